@@ -11,13 +11,14 @@ export function goToPageHeading(): void {
 
 /**
  * For a component that is gone once what was done in it has succeeded, and its pressed button with it: the focus then moves to
- * the page's heading, unless it is elsewhere by then. Returns what to call when it is done.
+ * the heading of the open dialog, or else of the page, unless it is elsewhere by then. Returns what to call when it is done.
  */
 export function useHeadingOnceGone(): () => void {
   const isDone = useRef(false);
   useEffect(
     () => () => {
-      if (isDone.current && document.activeElement === document.body) goToPageHeading();
+      if (!isDone.current || document.activeElement !== document.body) return;
+      (document.querySelector<HTMLElement>('dialog[open] h2[tabindex]') ?? shownHeadings('main h1')[0])?.focus({ preventScroll: true });
     },
     [],
   );

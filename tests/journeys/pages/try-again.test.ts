@@ -169,3 +169,27 @@ it('[S-410] a page whose texts have had no answer for 120 seconds says so, and o
   await main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }).press('Enter');
   await main(page).getByRole('heading', { level: 1, name: said('en', 'login.title') }).waitFor();
 });
+
+it('UX-079 a return is not sent before it is known who pays for it: what did not come is asked for again in its summary', async () => {
+  const { page, username } = await buyer(mall);
+  const { id } = await orderOf(mall, username, 4);
+  const asked = '**/api/syspara!getSyspara.action*';
+  await page.context().route(asked, broken);
+  await mall.visit(page, `/userInfo/order-return?orderId=${id}`);
+  await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
+  await main(page).getByRole('button', { name: said('en', 'order.return.look') }).click();
+  const dialog = page.getByRole('dialog');
+  const [send, again] = [dialog.getByRole('button', { name: said('en', 'order.return.send.return') }), dialog.getByRole('button', { name: said('en', 'shell.tryAgain') })];
+  await again.waitFor();
+  await send.press('Enter');
+  await page.context().unroute(asked);
+  await expect.poll(async () => {
+    await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return again.count();
+  }, { timeout: 15_000 }).toBe(0);
+  await dialog.getByText(said('en', 'order.return.pays.seller')).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(said('en', 'order.return.summary.return'));
+  expect(await mall.sql('select id from refund where order_id = $1', [id])).toEqual([]);
+  await send.press('Enter');
+  await page.waitForURL(/order-detail/);
+});

@@ -5,8 +5,13 @@ import { Moments, OrderTimeline } from '../../../../src/app/features/orders/deta
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { OrderGoods } from '../../../../src/app/features/orders/order-goods';
 import { cancelReasonKeys, returnReasonKeys } from '../../../../src/app/features/orders/returns/reason-keys';
+import { ReturnSummary } from '../../../../src/app/features/orders/returns/return-summary';
 import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
+import { QueryCache } from '../../../../src/app/queries/query-cache';
+import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
 import { uploadUrl } from '../../../../src/contract/pictures';
+import type { CallAnswer } from '../../../../src/contract/shop/call-outcome';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import { cancelReasons, returnReasons, type Order, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
 import { caseStates, orderEvents } from '../../../../src/rules/orders/order-events';
@@ -337,6 +342,41 @@ describe('the reasons, by their numbers', () => {
 
   it('are these and no others', () => {
     expect([...cancelReasons, ...returnReasons]).toEqual([0, 1, 2, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
+
+describe('a return before it is sent', () => {
+  const key = queryKey('en', 'syspara!getSyspara', { code: 'return_postage' });
+  const summary = (answer?: CallAnswer, isUnshipped = false) =>
+    part(() => (
+      <QueryCacheContext value={new QueryCache(answer && [[key, answer]])}>
+        <ReturnSummary isUnshipped={isUnshipped} lines={[orderLine()]} reason={6} amount={amount('12.5')} pictures={0} uploaded={undefined} wrong={undefined} onSend={() => {}} onClose={() => {}} />
+      </QueryCacheContext>
+    ));
+  const sendIn = (html: string) => /<button[^>]*>(?:Send the request|Refund and end the order)<\/button>/.exec(html)?.[0] ?? '';
+  const row = said('en', 'order.return.summary.shipping');
+
+  it('UX-079 says who pays for sending it back, in every case', async () => {
+    for (const [rule, payer] of [['seller', 'seller'], ['buyer', 'buyer'], ['byFault', 'seller']]) {
+      const html = await summary({ status: 'success', data: { return_postage: rule }, asOf: 5 } as CallAnswer);
+      expect(read(html)).toContain(`|${row}|${said('en', `order.return.pays.${payer}`)}|`);
+      expect(sendIn(html)).not.toContain('aria-');
+    }
+  });
+
+  it('UX-079 is not sent before that is known: it is loading, or can be asked for again', async () => {
+    const coming = await summary();
+    expect(read(coming)).toContain(`|${row}|${said('en', 'shell.loading')}|`);
+    const refused = await summary({ status: 'refused', refusal: 'tooFrequent', asOf: 5 });
+    expect(read(refused)).toContain(`|${row}|${said('en', 'line.failedPart')}|${said('en', 'shell.tryAgain')}|`);
+    for (const html of [coming, refused]) {
+      const [, reason] = /aria-disabled="true" aria-describedby="([^"]+)"/.exec(sendIn(html)) ?? [];
+      expect(html).toContain(`<dd id="${reason}">`);
+    }
+    // Nothing is sent back of an order that was not shipped.
+    const unshipped = await summary(undefined, true);
+    expect(read(unshipped)).not.toContain(row);
+    expect(sendIn(unshipped)).not.toContain('aria-');
   });
 });
 

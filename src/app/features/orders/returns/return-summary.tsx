@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine, returnReasons } from '../../../../contract/shop/orders';
 import type { Money } from '../../../../rules/money';
@@ -5,7 +6,10 @@ import { whoPaysReturn } from '../../../../rules/orders/refunds';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { useReturnPostage } from '../../../queries/use-return-postage';
+import { TryAgain } from '../../account';
+import { Unreached } from '../../catalog';
 import { ActionError } from '../actions/action-error';
 import css from '../orders.module.css';
 import { useRefundAnswerDays } from '../use-settings';
@@ -24,11 +28,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Summary of a return request before it is sent: goods, amount, method, time, and who pays what. */
+/** Summary of a return request before it is sent: goods, amount, method, time, and who pays what. Nobody sends it before they know that. */
 export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, uploaded, wrong, onSend, onClose }: Props) {
   const intl = useIntl();
+  const shipping = useId();
   const busy = uploaded !== undefined;
+  const { status } = usePublicQuery('syspara!getSyspara', { code: 'return_postage' });
   const postage = useReturnPostage();
+  const isHeld = !isUnshipped && status !== 'success';
   const answerDays = useRefundAnswerDays();
   const kind = isUnshipped ? 'unshipped' : 'return';
   return (
@@ -39,7 +46,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
         <>
           <ActionError wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.return.change" /></Button>
-          <Button kind="next" onClick={onSend} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.return.sending' : `order.return.send.${kind}`} /></Button>
+          <Button kind={isHeld ? 'held' : 'next'} onClick={() => (isHeld ? undefined : onSend())} aria-disabled={busy || isHeld || undefined} aria-describedby={isHeld ? shipping : undefined}><FormattedMessage id={busy ? 'order.return.sending' : `order.return.send.${kind}`} /></Button>
         </>
       }
     >
@@ -49,7 +56,16 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
         <div><dt><FormattedMessage id="order.return.amount" /></dt><dd><strong><MoneyText amount={amount} /></strong></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.method" /></dt><dd><FormattedMessage id="order.return.toBalance" /></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} values={{ time: intl.formatNumber(answerDays, { style: 'unit', unit: 'day', unitDisplay: 'long' }) }} /></dd></div>
-        {!isUnshipped && postage && <div><dt><FormattedMessage id="order.return.summary.shipping" /></dt><dd><FormattedMessage id={`order.return.pays.${whoPaysReturn(postage, reason)}`} /></dd></div>}
+        {!isUnshipped && (isHeld || postage) && (
+          <div>
+            <dt><FormattedMessage id="order.return.summary.shipping" /></dt>
+            <dd id={shipping}>
+              {postage && <FormattedMessage id={`order.return.pays.${whoPaysReturn(postage, reason)}`} />}
+              {status === 'pending' && <FormattedMessage id="shell.loading" />}
+              {status !== 'pending' && status !== 'success' && <><Unreached why={status} /><TryAgain /></>}
+            </dd>
+          </div>
+        )}
         {pictures > 0 && <div><dt><FormattedMessage id="order.return.pictures" /></dt><dd><FormattedMessage id="write.picture.sent" values={{ sent: uploaded ?? 0, all: pictures }} /> {busy && <progress value={uploaded} max={pictures} aria-label={intl.formatMessage({ id: 'order.return.pictures' })} />}</dd></div>}
       </dl>
     </Dialog>
