@@ -70,6 +70,8 @@ export const order = v.object({
   /** when it closes without a review; `null` unless it can be reviewed */
   reviewBefore: v.nullable(time),
   reminded: v.boolean(),
+  /** when the seller was reminded; `null` if nobody was, absent in data stored by an earlier version */
+  remindedTime: v.optional(v.nullable(time)),
   goodsList: v.array(orderLine),
 });
 export type Order = v.InferOutput<typeof order>;

@@ -9,7 +9,7 @@ import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
 /** The parts of an order that change. */
-const standingFields = ['status', 'returnStatus', 'payBefore', 'receiveBefore', 'arrivesBefore', 'lateFrom', 'receiptExtended', 'caseAnswerBefore', 'refundAnswerBefore', 'reviewBefore', 'reminded'] as const satisfies readonly (keyof Order)[];
+const standingFields = ['status', 'returnStatus', 'payBefore', 'receiveBefore', 'arrivesBefore', 'lateFrom', 'receiptExtended', 'caseAnswerBefore', 'refundAnswerBefore', 'reviewBefore', 'reminded', 'remindedTime'] as const satisfies readonly (keyof Order)[];
 export type OrderStanding = Pick<Order, (typeof standingFields)[number]>;
 
 type NewestOrder = {

@@ -41,6 +41,12 @@ it('a refund that was asked for again has its own deadline, also where a list kn
   await vi.waitFor(() => expect(told.get('o1')?.standing).toMatchObject({ returnStatus: 'refunding', refundAnswerBefore: 20 }));
 });
 
+it('UX-081 when the seller was reminded is known from the newest reply, whichever it is', async () => {
+  await opened({ status: 1 }, 5);
+  await listed({ status: 1 }, 9, ['o1'], { reminded: true, remindedTime: 8 });
+  await vi.waitFor(() => expect(told.get('o1')?.standing).toMatchObject({ reminded: true, remindedTime: 8 }));
+});
+
 it('what was said before the clock was set back is not the newest for as long as it was ahead', async () => {
   await listed({ status: 0 }, Date.now() + 86_400_000);
   await opened({ status: 1 }, Date.now());

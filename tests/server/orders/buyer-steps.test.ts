@@ -80,7 +80,7 @@ describeWithShop((shop) => {
     it.each([1, 2] as const)('[S-209] [S-216] [S-426] [W-497] [W-512] reminds once of an order of status %i', async (status) => {
       const { id } = await order(status);
       expect(await shop().ask('order!remind', { orderId: id }, { as, key: `remind-${id}` })).toBeNull();
-      expect((await shop().ask('order!info', { orderId: id }, { as })).orderInfo.reminded).toBe(true);
+      expect((await shop().ask('order!info', { orderId: id }, { as })).orderInfo).toMatchObject({ reminded: true, remindedTime: shop().mall.now() });
       // The outbox sends the same entry a second time.
       expect((await shop().send('order!remind', { orderId: id }, { as, key: `remind-${id}` })).code).toBe(0);
       expect((await shop().refusal('order!remind', { orderId: id }, { as, key: `other-${id}` })).key).toBe('orderReminded');

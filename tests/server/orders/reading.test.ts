@@ -33,7 +33,7 @@ describeWithShop((shop) => {
       expect((await list({}, as)).pageList).toEqual([{
         id: placed.id, serialNumber: placed.serialNumber, createTime: testNow, status: 0, returnStatus: 'none', sellerId: 'lantern', sellerName: expect.any(String) as string,
         goodsTotal: '82.8', dispatchFee: '2.2', longDistanceFee: '4.4', deliveryFee: '0', freight: '6.6', tax: '0', handlingFee: '0', discount: '0', total: '89.4',
-        payBefore: testNow + 24 * hour, receiveBefore: null, arrivesBefore: null, lateFrom: null, receiptExtended: false, caseAnswerBefore: null, refundAnswerBefore: null, reviewBefore: null, reminded: false,
+        payBefore: testNow + 24 * hour, receiveBefore: null, arrivesBefore: null, lateFrom: null, receiptExtended: false, caseAnswerBefore: null, refundAnswerBefore: null, reviewBefore: null, reminded: false, remindedTime: null,
         goodsList: [
           { id: placed.lineIds[0], sellerGoodsId: 'lamp', skuId: 'lamp-black', name: 'Name of lamp', checkAttrName: 'Black', image: 'lamp.black', count: 2, price: '19.9', reviewed: false },
           { id: placed.lineIds[1], sellerGoodsId: 'teapot', skuId: 'teapot-white', name: 'Name of teapot', checkAttrName: 'Black', image: 'teapot.black', count: 2, price: '21.5', reviewed: false },

@@ -59,6 +59,7 @@ export function toOrder(row: NamedOrder, periods: Periods): Omit<Order, 'goodsLi
     refundAnswerBefore: row.refund_answer_by,
     reviewBefore: row.status === 4 && row.signed_at !== null ? row.signed_at + periods.auto_review_days * dayMs : null,
     reminded: row.reminded_at !== null,
+    remindedTime: row.reminded_at,
   };
 }
 

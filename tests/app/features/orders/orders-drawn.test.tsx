@@ -139,6 +139,11 @@ describe('an order in the list', () => {
     expect(html).toContain(said('en', 'order.remind.once'));
     expect(html).not.toContain(said('en', 'order.act.remind'));
   });
+
+  it('UX-081 says when it was reminded, whichever device did it', async () => {
+    const html = read(await part(() => <OrderCard order={orderIn({ status: 2 }, { reminded: true, remindedTime: Date.UTC(2025, 3, 9, 12) })} now={orderNow} />));
+    expect(html).toMatch(/Reminded on Apr 9, 2025, \d/);
+  });
 });
 
 const here = (status: OrderStatus, returnStatus: ReturnStatus, facts: Partial<ReturnType<typeof orderInfoIn>> = {}) => ({

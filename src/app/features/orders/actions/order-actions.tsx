@@ -20,7 +20,7 @@ const ExtendDialog = lazyPart(async () => (await import('./extend-dialog')).Exte
 const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog')).ReceiveDialog);
 const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
 
-type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber' | 'total' | 'receiveBefore'>;
+type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber' | 'total' | 'receiveBefore' | 'remindedTime'>;
 /** Actions that need a dialog first. */
 type Asked = 'cancel' | 'receive' | 'extend' | 'report' | 'claim';
 
