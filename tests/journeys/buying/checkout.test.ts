@@ -236,7 +236,7 @@ describe('checkout', () => {
     await ordersAre(mall, username, 1, 1);
   });
 
-  it('the chosen address is edited in place: what is typed is kept over a reload, and the order goes to how it is then', async () => {
+  it('UX-074 the chosen address is edited in place: what is typed is kept over a reload, and the order goes to how it is then', async () => {
     const { page, username } = await atCheckout(mall, await goodsOfSellers(mall, 1), { viewport: phone });
     const edit = button(page, said('en', 'address.named.edit', { name: 'Ada Lovelace' }));
     await edit.click();
@@ -245,6 +245,8 @@ describe('checkout', () => {
     await expect.poll(() => edit.evaluate((each) => each === document.activeElement)).toBe(true);
     // So it is with the form for another one.
     const another = button(page, said('en', 'address.add.another'));
+    // It says beforehand how many there can be.
+    expect(await page.locator(`[id="${await another.getAttribute('aria-describedby')}"]`).textContent()).toBe(said('en', 'address.count', { count: 1, limit: 20 }));
     await another.click();
     await expect.poll(() => main(page).getByRole('heading', { name: said('en', 'address.add.title') }).evaluate((each) => each === document.activeElement)).toBe(true);
     await button(page, said('en', 'address.cancel')).click();

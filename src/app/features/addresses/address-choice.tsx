@@ -114,10 +114,10 @@ export function AddressChoice({ chosenId, choose, onWaitingChange, onTypedChange
         </div>
       ) : (
         <>
-          <Button className={css['add']} data-edit="" onClick={() => (isFull ? undefined : open(''))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
+          <Button className={css['add']} data-edit="" onClick={() => (isFull ? undefined : open(''))} aria-disabled={isFull || undefined} aria-describedby={isNothing ? undefined : `${group}-limit`}>
             {intl.formatMessage({ id: isNothing ? 'address.add.open' : 'address.add.another' })}
           </Button>
-          {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit }} /></p>}
+          {!isNothing && <p id={`${group}-limit`} className="muted small figures"><FormattedMessage id={isFull ? 'address.full' : 'address.count'} values={{ count: book.length, limit }} /></p>}
         </>
       )}
     </div>
