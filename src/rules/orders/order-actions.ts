@@ -1,3 +1,4 @@
+import { hourMs } from '../durations';
 import { mayStep } from './order-steps';
 import type { OrderState } from './orders';
 
@@ -83,18 +84,22 @@ export function whyNoReturn(order: BuyersOrder, now: number): WhyNot | undefined
   return mayReturn(order, now) ? undefined : whyNot(order, now);
 }
 
-/** Deadlines that are really set; an unknown one is left out, never invented. */
-type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined; readonly lateFrom?: number | null | undefined; readonly caseAnswerBefore?: number | null | undefined; readonly refundAnswerBefore?: number | null | undefined };
+/** Deadlines that are really set, and when it was ordered; an unknown one is left out, never invented. */
+type Deadlines = { readonly createTime?: number | undefined; readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined; readonly lateFrom?: number | null | undefined; readonly caseAnswerBefore?: number | null | undefined; readonly refundAnswerBefore?: number | null | undefined };
 
 type NextStep = {
   /** the last part of the message key */
-  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'case' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refundLate' | 'refunded' | 'refundFailed';
+  readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'shipLate' | 'receive' | 'case' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refundLate' | 'refunded' | 'refundFailed';
   /** the deadline, UTC milliseconds; `undefined` if none is set */
   readonly by: number | undefined;
 };
 
+/** What the mall promises: sellers ship within this time of ordering. */
+const shipWithinMs = 24 * hourMs;
+
 /** What happens next with an order, and by when. */
 export function nextStep({ status, returnStatus }: OrderState, deadlines: Deadlines, now: number): NextStep {
+  const shipBefore = deadlines.createTime === undefined ? undefined : deadlines.createTime + shipWithinMs;
   const step = (what: NextStep['what'], by?: number | null): NextStep => ({ what, by: by == null || by <= now ? undefined : by });
   switch (status) {
     case -1:
@@ -102,9 +107,8 @@ export function nextStep({ status, returnStatus }: OrderState, deadlines: Deadli
     case 0:
       return isOver(deadlines.payBefore, now) ? step('payOver') : step('pay', deadlines.payBefore);
     case 1:
-      return step('confirm');
     case 2:
-      return step('ship');
+      return isOver(shipBefore, now) ? step('shipLate') : step(status === 1 ? 'confirm' : 'ship', shipBefore);
     case 3:
       return deadlines.caseAnswerBefore != null ? step('case', deadlines.caseAnswerBefore) : step('receive', deadlines.receiveBefore);
     case 4:

@@ -100,6 +100,11 @@ describe('what happens next', () => {
     expect(nextStep(state(4), { reviewBefore: now }, now)).toEqual({ what: 'review', by: undefined });
     expect(nextStep(state(6, 'refunding'), { refundAnswerBefore: soon }, now)).toEqual({ what: 'refunding', by: soon });
     expect(nextStep(state(6, 'refunding'), { refundAnswerBefore: now }, now)).toEqual({ what: 'refundLate', by: undefined });
+    // [W-510] 24 hours after it was ordered.
+    const createTime = soon - 86_400_000;
+    expect(nextStep(state(1), { createTime }, now)).toEqual({ what: 'confirm', by: soon });
+    expect(nextStep(state(2), { createTime }, now)).toEqual({ what: 'ship', by: soon });
+    for (const status of [1, 2] as const) expect(nextStep(state(status), { createTime }, soon)).toEqual({ what: 'shipLate', by: undefined });
     // Deadlines of other steps are not named.
     expect(nextStep(state(2), { payBefore: soon, receiveBefore: soon }, now)).toEqual({ what: 'ship', by: undefined });
   });

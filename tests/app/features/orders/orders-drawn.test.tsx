@@ -91,6 +91,16 @@ describe('an order in the list', () => {
     expect(html).toMatch(new RegExp(`href="/settlement\\?orderId=order-1"[^>]*>${said('en', 'order.act.pay')}`));
   });
 
+  it('[W-510] UX-076 says by when it is shipped: 24 hours after ordering; and that it is late, once that is over', async () => {
+    for (const language of languages) {
+      for (const status of [1, 2] as const) {
+        const card = (createTime: number) => part(() => <OrderCard order={orderIn({ status }, { createTime })} now={orderNow} />, language);
+        expect(await card(orderNow - 20 * hour)).toContain(`dateTime="${new Date(orderNow + 4 * hour).toISOString()}"`);
+        expect(read(await card(orderNow - day))).toContain(said(language, 'order.next.shipLate'));
+      }
+    }
+  });
+
   it('says when it is received, or closed, by itself', async () => {
     const soon = orderNow + 3 * day;
     for (const [status, facts] of [[3, { receiveBefore: soon }], [4, { reviewBefore: soon }]] as const) {
