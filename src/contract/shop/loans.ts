@@ -5,6 +5,7 @@ import { declareCall } from '../call';
 import { id, language, money, nothing, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
 import { pictureName } from './goods';
+import { userPageSize } from './lists';
 
 /** The statuses of a loan and their numbers. */
 export const loanStatuses = {
@@ -22,8 +23,6 @@ export const loanStatuses = {
 export const loanStatus = v.picklist(Object.values(loanStatuses));
 export type LoanStatus = v.InferOutput<typeof loanStatus>;
 
-/** The page size that the page requests. */
-const loanPageSize = 8;
 /** Most pictures of identity papers: front and back of a card, or the pages of a passport. */
 export const maxPapers = 4;
 
@@ -183,7 +182,7 @@ export const loanCalls = {
   'loan!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    payload: v.strictObject({ pageNum, pageSize: pageSize(loanPageSize) }),
+    payload: v.strictObject({ pageNum, pageSize: pageSize(userPageSize) }),
     reply: pageOf(loanRecord),
     refusals: ['pageNumber'],
   }),

@@ -89,7 +89,7 @@ describeWithShop((shop, kind) => {
       agreement: await shop().ask('loan!agreement', smallLoan, { as }),
     });
     expect(await shop().ask('loan!get', { id: made.id }, { as })).toEqual(made);
-    expect(await shop().ask('loan!list', {}, { as })).toEqual({ pageList: [listed], pageNum: 1, pageSize: 8, totalElements: 1 });
+    expect(await shop().ask('loan!list', {}, { as })).toEqual({ pageList: [listed], pageNum: 1, pageSize: 20, totalElements: 1 });
   });
 
   it.each([
