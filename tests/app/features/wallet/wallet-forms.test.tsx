@@ -79,6 +79,18 @@ it('[W-039] [W-040] it asks for bank name and card number where it goes to a ban
   expect(fields(await withdrawForm({ channel: 'TRC20' }))).toEqual(['channel', 'amount']);
 });
 
+it('[W-041] UX-088 the limits of each network and channel stand beside it before one is chosen, also where no address is saved yet', async () => {
+  const [tron, sepa] = terms.channelList.map((one, at) => ({ ...one, minAmount: amount(`1${at}`), maxAmount: amount(`70${at}`) }));
+  if (!tron || !sepa) throw new Error('no channels');
+  const read = (html: string) => html.replaceAll(/<[^>]+>/g, ' ');
+  const offered = { ...terms, channelList: [tron, { ...tron, channel: 'ERC20', minAmount: amount('30') }, sepa], address: null };
+  const unbound = read(await part(() => <BoundAddress terms={offered} safewordSet again={nothing} />));
+  for (const words of [/TRC20\s+10\.00 USDT to 700\.00 USDT/, /ERC20\s+30\.00 USDT to 700\.00 USDT/]) expect(unbound).toMatch(words);
+  const banks = { ...offered, channelList: [sepa, { ...sepa, channel: 'SWIFT', minAmount: amount('99') }] };
+  const unchosen = read(await part(() => <WithdrawForm user="u-ada" terms={banks} safewordSet draft="" keep={() => {}} again={nothing} />));
+  for (const words of [/SEPA\s+11\.00 USDT to 701\.00 USDT/, /SWIFT\s+99\.00 USDT to 701\.00 USDT/]) expect(unchosen).toMatch(words);
+});
+
 it('[W-034] one address can be bound; where one is, there is a change of it and no second one', async () => {
   const unbound = await part(() => <BoundAddress terms={{ ...terms, address: null }} safewordSet again={nothing} />);
   expect(fields(unbound)).toContain('address');

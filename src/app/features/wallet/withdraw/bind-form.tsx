@@ -14,6 +14,8 @@ import { request, toSendResult } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
+import type { Channel } from './withdraw-rules';
+import { LimitsText } from './withdraw-terms';
 
 type Typed = 'channel' | 'address';
 /** The minimum length of an address on any network: anything shorter is still being typed. */
@@ -22,7 +24,7 @@ const leastLength = 26;
 type Props = {
   /** replaces a bound address: the change takes effect after a wait */
   readonly isChange: boolean;
-  readonly channels: readonly string[];
+  readonly channels: readonly Channel[];
   readonly safewordSet: boolean;
   readonly withFactor: boolean;
   readonly onDone: () => Promise<void>;
@@ -41,11 +43,11 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const [asking, setAsking] = useState(false);
   const [digits, setDigits] = useState('');
   const rules: Rules<Typed> = {
-    channel: (value) => (channels.includes(value) ? undefined : { id: 'wallet.deposit.chooseChain' }),
+    channel: (value) => (channels.some((one) => one.channel === value) ? undefined : { id: 'wallet.deposit.chooseChain' }),
     address: (value, values) => check(values.channel, value),
   };
   const [only, ...others] = channels;
-  const form = useForm<Typed>({ empty: { channel: others.length === 0 ? (only ?? '') : '', address: '' }, rules, send: ask });
+  const form = useForm<Typed>({ empty: { channel: others.length === 0 ? (only?.channel ?? '') : '', address: '' }, rules, send: ask });
   const { channel, address } = form.values;
   const isWhole = address.trim().length >= leastLength;
   const wrongNow = isWhole ? check(channel, address) : undefined;
@@ -86,7 +88,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
         foot={onClose && <Button onClick={onClose}><FormattedMessage id="wallet.bind.keep" /></Button>}
       >
         <p className="small muted"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
-        <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.deposit.chain' })} choices={channels.map((one) => ({ value: one, name: <bdi dir="ltr">{one}</bdi> }))} />
+        <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.deposit.chain' })} choices={channels.map((one) => ({ value: one.channel, name: <bdi dir="ltr">{one.channel}</bdi>, about: <LimitsText limits={one} /> }))} />
         <Field
           form={judged}
           name="address"

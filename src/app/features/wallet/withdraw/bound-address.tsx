@@ -26,7 +26,7 @@ export function BoundAddress({ terms: { address, nextAddress, channelList, authe
     else if (wasChanging.current && document.activeElement === document.body) section.current?.querySelector('h2')?.focus();
     wasChanging.current = changing;
   }, [changing]);
-  const channels = channelList.filter(({ bank }) => !bank).map(({ channel }) => channel);
+  const channels = channelList.filter(({ bank }) => !bank);
   const form = (
     <BindForm
       isChange={address !== null}

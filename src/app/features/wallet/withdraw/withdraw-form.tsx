@@ -28,7 +28,7 @@ import css from '../wallet-form.module.css';
 import { askReview } from './ask-review';
 import { ReviewDialog, type Review } from './review-dialog';
 import { troublesOf, withdrawRules, type Channel, type WithdrawField } from './withdraw-rules';
-import { WithdrawTerms, type Terms } from './withdraw-terms';
+import { LimitsText, WithdrawTerms, type Terms } from './withdraw-terms';
 
 /** The fields kept in the draft; a card number is never stored on the device. */
 const remembered = ['channel', 'amount', 'bankName'] as const satisfies readonly WithdrawField[];
@@ -193,8 +193,9 @@ function useWithdrawTerms(open: Terms, channel: string | undefined): Terms {
   return asked.status === 'success' ? asked.data : open;
 }
 
-/** A network is shown by its code, a bank channel by a label. */
-function choiceOf({ channel, bank }: Channel) {
-  const code = <bdi dir="ltr">{channel}</bdi>;
-  return { value: channel, ...(bank ? { name: <FormattedMessage id="wallet.withdraw.toBank" />, about: code } : { name: code, about: <FormattedMessage id="wallet.withdraw.toAddress" /> }) };
+/** A network is shown by its code, a bank channel by a label, both with their limits. */
+function choiceOf(channel: Channel) {
+  const code = <bdi dir="ltr">{channel.channel}</bdi>;
+  const { name, about } = channel.bank ? { name: <FormattedMessage id="wallet.withdraw.toBank" />, about: code } : { name: code, about: <FormattedMessage id="wallet.withdraw.toAddress" /> };
+  return { value: channel.channel, name, about: <>{about}<br /><LimitsText limits={channel} /></> };
 }

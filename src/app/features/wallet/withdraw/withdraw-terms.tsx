@@ -35,14 +35,20 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** All terms of a withdrawal, before anything is typed. */
-export function WithdrawTerms({ terms, limits }: { terms: Terms; limits: (Limits & { readonly symbol: string }) | undefined }) {
+/** The least and the most of one withdrawal. */
+export function LimitsText({ limits: { minAmount, maxAmount } }: { limits: Limits }) {
+  const intl = useIntl();
+  return <FormattedMessage id="wallet.deposit.amountHelp" values={{ least: coinText(intl, minAmount, 'USDT'), most: coinText(intl, maxAmount, 'USDT') }} />;
+}
+
+/** All terms of a withdrawal, before anything is typed. While no channel is chosen, each one's limits are beside its name. */
+export function WithdrawTerms({ terms, limits }: { terms: Terms; limits: Limits | undefined }) {
   const intl = useIntl();
   const now = useNow();
   const percent = intl.formatNumber(terms.feeRate as `${number}`, { style: 'percent', maximumFractionDigits: 4 });
   return (
     <dl className={css['facts']}>
-      {limits && <Term name="limits"><FormattedMessage id="wallet.deposit.amountHelp" values={{ least: coinText(intl, limits.minAmount, 'USDT'), most: coinText(intl, limits.maxAmount, 'USDT') }} /></Term>}
+      {limits && <Term name="limits"><LimitsText limits={limits} /></Term>}
       <Term name="fee"><FormattedMessage id="wallet.withdraw.feeText" values={{ percent, least: <Coin amount={terms.feeMin} /> }} /></Term>
       <Term name="left"><FormattedMessage id="wallet.withdraw.leftText" values={{ count: terms.timesLeftToday }} /></Term>
       <Term name="hours"><Hours terms={terms} now={now} /></Term>
