@@ -259,12 +259,18 @@ export const walletCalls = {
       /** `windowFrom` and `windowTo` in minutes after midnight UTC; 0 and 1440 mean all day */
       windowFrom: count,
       windowTo: count,
+      /** whether withdrawals are taken now, by the shop's clock */
+      inWindow: v.optional(v.boolean()),
       /** minutes within which a withdrawal usually arrives */
       arrivalMinutes: count,
       address: v.nullable(v.object({ channel: v.string(), address: v.string() })),
       /** the pending change of address and when it takes effect */
       nextAddress: v.nullable(v.object({ channel: v.string(), address: v.string(), effectiveTime: time })),
       safewordSet: v.boolean(),
+      /** whether the fund password is closed after too many wrong tries, as in `security!get` */
+      fundClosed: v.optional(v.boolean()),
+      /** when the fund password can be tried again on this device; `null` if it can now */
+      fundLockTime: v.optional(v.nullable(time)),
       /** whether a second factor is required */
       authenticator: v.boolean(),
     }),

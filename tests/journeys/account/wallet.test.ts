@@ -145,6 +145,27 @@ it('a wrong fund password is replaced by what is typed next, and so is one that 
   expectNoTrouble(page);
 });
 
+it('[W-041] a fund password that was wrong too often is told with its end by the page, and asked for no more', async () => {
+  const { page } = await shopper();
+  await bind(page);
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('100');
+  await submit(page).press('Enter');
+  const dialog = page.locator('dialog[open]');
+  for (const _ of [1, 2, 3]) {
+    await dialog.locator('input[name=safeword]').fill('111111');
+    await Promise.all([page.waitForResponse(/withdraw!apply/), page.keyboard.press('Enter')]);
+    await dialog.locator('button[type=submit]:not([aria-busy])').waitFor();
+  }
+  await dialog.getByRole('button', { name: said('en', 'wallet.back') }).click();
+  const before = said('en', 'wallet.withdraw.fundLocked', { until: '|' }).split('|')[0] ?? '';
+  await main(page).getByRole('listitem').filter({ hasText: before }).waitFor();
+  await submit(page).press('Enter');
+  await main(page).getByRole('alert').filter({ hasText: before }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  expectNoTrouble(page);
+});
+
 it('[W-296] a withdrawal is held until it is refused, and then all of it is back', async () => {
   const { page, username } = await shopper();
   const desk = await operator(mall);

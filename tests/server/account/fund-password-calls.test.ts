@@ -74,6 +74,24 @@ describeWithShop((shop) => {
     expect(await withdraw(digits)).toBeUndefined();
   });
 
+  it('[W-041] a lock is told with its end by the terms of a withdrawal, on the device that it is for', async () => {
+    const told = async (browser = home) => (await browser.ask('withdraw!withdraw_open', {})).fundLockTime;
+    await set(digits);
+    expect(await withdraw(digits)).toBeUndefined();
+    const phone = new Browser(shop());
+    await phone.logIn(`Digits${String(last).padStart(3, '0')}`, password);
+    for (const _ of [1, 2]) await withdraw(others, phone);
+    expect(await told(phone)).toBeNull();
+    await withdraw(others, phone);
+    const until = shop().mall.now() + 3 * minute;
+    expect([await told(phone), await told(phone), await told()]).toEqual([until, until, null]);
+    shop().wait(3 * minute - 1);
+    expect(await told(phone)).toBe(until);
+    shop().wait(1);
+    expect(await told(phone)).toBeNull();
+    expect(await withdraw(digits, phone)).toBeUndefined();
+  });
+
   it('[W-218] the fourth in a row closes it until the next day (UTC), also for the right one', async () => {
     await set(digits);
     for (const _ of [1, 2, 3]) await withdraw(others);

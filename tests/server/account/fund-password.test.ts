@@ -67,11 +67,14 @@ describeWithShop((shop, kind) => {
     return { devices, keys };
   }
 
-  it('after ten wrong in 24 hours over all devices it stays closed, also for the right one and the day after', async () => {
+  it('[W-041] after ten wrong in 24 hours over all devices it stays closed, also for the right one and the day after, and the terms of a withdrawal say so', async () => {
     const { username, home } = await newUser();
     const { devices, keys } = await closeSafeword(username, home);
     expect(keys).toEqual([...[1, 2, 3].flatMap(() => ['safewordWrong', 'safewordWrong', 'lockedMinutes']), 'safewordClosed']);
-    for (const device of devices) expect((await tryDigits(device, digits)).key).toBe('safewordClosed');
+    for (const device of devices) {
+      expect((await tryDigits(device, digits)).key).toBe('safewordClosed');
+      expect((await device.ask('withdraw!withdraw_open', {})).fundClosed).toBe(true);
+    }
     shop().wait(30 * hour);
     expect((await tryDigits(await loginOf(username), digits)).key).toBe('safewordClosed');
   });

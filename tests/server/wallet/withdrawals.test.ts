@@ -37,7 +37,8 @@ describeWithShop((shop, kind) => {
     const limits = { symbol: 'USDT', minAmount: '10', maxAmount: '50000', demo: false };
     const open = {
       channelList: [{ channel: 'ERC20', bank: false, ...limits }, { channel: 'TRC20', bank: false, ...limits }, { channel: 'bank', bank: true, ...limits }],
-      feeRate: '0.01', feeMin: '1', timesLeftToday: 3, windowFrom: 0, windowTo: 1440, arrivalMinutes: 1440, address: { channel: 'TRC20', address: trc20 }, nextAddress: null, safewordSet: true, authenticator: false,
+      feeRate: '0.01', feeMin: '1', timesLeftToday: 3, windowFrom: 0, windowTo: 1440, inWindow: true, arrivalMinutes: 1440, address: { channel: 'TRC20', address: trc20 }, nextAddress: null, safewordSet: true,
+      fundClosed: false, fundLockTime: null, authenticator: false,
     };
     expect(await shop().ask('withdraw!withdraw_open', {}, { as })).toEqual(open);
     await withdraw(shop(), as);
@@ -127,12 +128,13 @@ describeWithShop((shop, kind) => {
       expect((await send()).key).toBeUndefined();
     });
 
-    it('[W-132] [W-419] refuses outside of its hours, which may go over midnight', async () => {
+    it('[W-041] [W-132] [W-419] refuses outside of its hours, which may go over midnight, and its terms say so before', async () => {
       const now = Math.floor(shop().mall.now() / minute) % 1440;
       const at = async (from: number, to: number) => {
         await set('withdraw_from_minute', String((from + 1440) % 1440));
         await set('withdraw_to_minute', String((to + 1440) % 1440));
-        return (await send('10', {}, await buyer())).key;
+        const one = await buyer();
+        return [(await shop().ask('withdraw!withdraw_open', {}, { as: one })).inWindow, (await send('10', {}, one)).key];
       };
       const buyer = async () => {
         const one = await insertBuyer(db());
@@ -140,7 +142,7 @@ describeWithShop((shop, kind) => {
         return one;
       };
       try {
-        expect([await at(now - 1, now), await at(now, now + 1), await at(now + 1, now - 1), await at(now - 5, now - 6)]).toEqual(['withdrawalWindow', undefined, 'withdrawalWindow', undefined]);
+        expect([await at(now - 1, now), await at(now, now + 1), await at(now + 1, now - 1), await at(now - 5, now - 6)]).toEqual([[false, 'withdrawalWindow'], [true, undefined], [false, 'withdrawalWindow'], [true, undefined]]);
       } finally {
         await db().deleteFrom('setting').where('code', 'in', ['withdraw_from_minute', 'withdraw_to_minute']).execute();
       }

@@ -36,7 +36,7 @@ export { tryOwnPassword } from './passwords/own-password';
 export { mailText, newsText, type MailKind, type TextValues } from './contacts/mail-texts';
 export { queueNotice } from './contacts/notices';
 export { refusePassword } from './passwords/password-rules';
-export { trySafeword } from './fund-password/safeword';
+export { safewordLock, trySafeword } from './fund-password/safeword';
 export { applySafewordResets } from './fund-password/safeword-reset';
 export { lockCaller } from './sessions/lock-caller';
 export { renewSession } from './sessions/sessions';

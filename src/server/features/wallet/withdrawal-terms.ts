@@ -4,8 +4,8 @@ import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { startOfDay } from '../../../rules/clocks';
-import { feeRate, withdrawalFee, type WithdrawalTerms } from '../../../rules/wallet/withdrawals';
-import { readAuthenticator } from '../account';
+import { feeRate, isInWindow, withdrawalFee, type WithdrawalTerms } from '../../../rules/wallet/withdrawals';
+import { readAuthenticator, safewordLock } from '../account';
 import { readSettings } from '../settings';
 import { addressesOf } from './withdraw-address';
 import { openChannels } from './withdraw-channels';
@@ -53,10 +53,12 @@ export const openWithdrawal: Handler<'withdraw!withdraw_open'> = async ({ channe
     timesLeftToday: await timesLeft(db, userId, times, now),
     windowFrom: terms.windowFrom,
     windowTo: terms.windowTo,
+    inWindow: isInWindow(terms, now),
     arrivalMinutes,
     address: bound,
     nextAddress: next,
     safewordSet: user.safeword_hash !== null,
+    ...(await safewordLock(context, userId)),
     authenticator: (await readAuthenticator(db, userId)) !== null,
   };
 };

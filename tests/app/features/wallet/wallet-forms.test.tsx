@@ -91,6 +91,12 @@ it('[W-041] UX-088 the limits of each network and channel stand beside it before
   for (const words of [/SEPA\s+11\.00 USDT to 701\.00 USDT/, /SWIFT\s+99\.00 USDT to 701\.00 USDT/]) expect(unchosen).toMatch(words);
 });
 
+it('[W-041] a closed fund password is told before it is asked for', async () => {
+  const drawn = (fundClosed: boolean) => part(() => <WithdrawForm user="u-ada" terms={{ ...terms, fundClosed }} safewordSet draft="" keep={() => {}} again={nothing} />);
+  expect(await drawn(true)).toContain(said('en', 'wallet.withdraw.fundClosed'));
+  expect(await drawn(false)).not.toContain(said('en', 'wallet.withdraw.fundClosed'));
+});
+
 it('[W-034] one address can be bound; where one is, there is a change of it and no second one', async () => {
   const unbound = await part(() => <BoundAddress terms={{ ...terms, address: null }} safewordSet again={nothing} />);
   expect(fields(unbound)).toContain('address');

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { amountRule } from '../../../../src/app/features/wallet/amount-rule';
 import { usableChannels } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
 import { sentWithdrawal, withdrawalOnce, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
-import { troublesOf, withdrawRules } from '../../../../src/app/features/wallet/withdraw/withdraw-rules';
+import { fundTrouble, stoppedBy, troublesOf, withdrawRules } from '../../../../src/app/features/wallet/withdraw/withdraw-rules';
 import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
 import { keepOnly, typedBefore } from '../../../../src/app/features/wallet/typed-before';
 import * as chainAddress from '../../../../src/rules/wallet/chain-address';
@@ -206,12 +206,33 @@ describe('what a withdrawal asks for', () => {
     }
   });
 
+  const noon = 12 * 3_600_000;
+  const formatTime = (at: number) => `at ${at}`;
+  type Locked = Parameters<typeof fundTrouble>[0];
+
   it('is nothing while no time is left today, the hours are over, or there is too little: each is said', () => {
-    const noon = 12 * 3_600_000;
-    const said = (more: Partial<typeof terms>, now: number, available: string) => troublesOf({ ...terms, ...more }, chain, now, { available: amount(available), write }).map(({ id }) => id);
+    const said = (more: Partial<typeof terms>, now: number, available: string) => troublesOf({ ...terms, ...more }, chain, now, { available: amount(available), write, formatTime }).map(({ id }) => id);
     expect(said({ timesLeftToday: 0 }, noon, '9')).toEqual(['wallet.withdraw.noneLeft', 'wallet.withdraw.closedNow', 'wallet.withdraw.tooLittle']);
     expect(said({}, 3_600_000, '10')).toEqual([]);
     // Nothing is said about the hours until the clock is known.
     expect(said({}, 0, '10')).toEqual([]);
+  });
+
+  it('[W-041] is nothing while the fund password is locked or closed, which is said until when; a server that tells nothing of it is taken at its word', () => {
+    const said = (locked: Locked) => troublesOf({ ...terms, ...locked }, chain, 3_600_000, { available: amount('10'), write, formatTime });
+    expect(said({ fundClosed: false, fundLockTime: noon })).toEqual([{ id: 'wallet.withdraw.fundLocked', values: { until: `at ${noon}` } }]);
+    expect(said({ fundClosed: true, fundLockTime: noon })).toEqual([{ id: 'wallet.withdraw.fundClosed' }]);
+    const over: readonly Locked[] = [{ fundClosed: false, fundLockTime: 3_600_000 }, { fundClosed: false, fundLockTime: null }, {}];
+    for (const locked of over) expect(said(locked)).toEqual([]);
+  });
+
+  it('[W-041] ends with whatever stands in its way before the fund password; with the hours only if the server’s clock says so too', () => {
+    const [hours, lock] = [{ id: 'wallet.withdraw.closedNow' }, { id: 'wallet.withdraw.fundClosed' }];
+    expect(stoppedBy([], { inWindow: false })).toBeUndefined();
+    expect(stoppedBy([hours], { inWindow: false })).toBe(hours);
+    for (const terms of [{ inWindow: true }, {}]) {
+      expect(stoppedBy([hours], terms)).toBeUndefined();
+      expect(stoppedBy([hours, lock], terms)).toBe(lock);
+    }
   });
 });

@@ -8,31 +8,32 @@ import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useNow } from '../../../../ui/use-now';
 import { useDateTime, useTime } from '../../../../ui/use-time';
 import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
-import type { Channel } from './withdraw-rules';
-import { LimitsText } from './withdraw-terms';
+import { fundTrouble } from './withdraw-rules';
+import { LimitsText, type Terms } from './withdraw-terms';
 
 type Typed = 'channel' | 'address';
 /** The minimum length of an address on any network: anything shorter is still being typed. */
 const leastLength = 26;
 
 type Props = {
-  /** replaces a bound address: the change takes effect after a wait */
-  readonly isChange: boolean;
-  readonly channels: readonly Channel[];
+  /** with a bound address, which is replaced: the change takes effect after a wait */
+  readonly terms: Terms;
   readonly safewordSet: boolean;
-  readonly withFactor: boolean;
+  /** refetches: a wrong fund password may have locked it */
+  readonly again: () => Promise<void>;
   readonly onDone: () => Promise<void>;
   readonly onClose?: () => void;
 };
 
 /** Binds the address that withdrawals go to, or requests a change of it. */
-export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, onClose }: Props) {
+export function BindForm({ terms, safewordSet, again, onDone, onClose }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
@@ -42,6 +43,9 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const isOffline = useIsOffline();
   const [asking, setAsking] = useState(false);
   const [digits, setDigits] = useState('');
+  const now = useNow();
+  const isChange = terms.address !== null;
+  const channels = terms.channelList.filter(({ bank }) => !bank);
   const rules: Rules<Typed> = {
     channel: (value) => (channels.some((one) => one.channel === value) ? undefined : { id: 'wallet.deposit.chooseChain' }),
     address: (value, values) => check(values.channel, value),
@@ -57,6 +61,11 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   async function ask(): Promise<SendResult<Typed>> {
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
+    const locked = fundTrouble(terms, now, formatTime);
+    if (locked) {
+      void again();
+      return { whole: locked };
+    }
     setAsking(true);
     // Nothing is sent yet: the input stays.
     return {};
@@ -111,9 +120,12 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
           action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
           acting={intl.formatMessage({ id: 'wallet.bind.going' })}
           back={<FormattedMessage id="wallet.back" />}
-          withFactor={withFactor}
+          withFactor={terms.authenticator}
           send={bind}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false);
+            void again();
+          }}
         >
           <p><strong dir="ltr">{channel}</strong> <AddressText address={address.trim()} /></p>
           <p className="muted small"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>

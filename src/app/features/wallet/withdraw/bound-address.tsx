@@ -15,7 +15,8 @@ import type { Terms } from './withdraw-terms';
 type Props = { readonly terms: Terms; readonly safewordSet: boolean; readonly again: () => Promise<void> };
 
 /** The single address that withdrawals go to, and a pending change of it. */
-export function BoundAddress({ terms: { address, nextAddress, channelList, authenticator }, safewordSet, again }: Props) {
+export function BoundAddress({ terms, safewordSet, again }: Props) {
+  const { address, nextAddress } = terms;
   const intl = useIntl();
   const [changing, setChanging] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -26,13 +27,11 @@ export function BoundAddress({ terms: { address, nextAddress, channelList, authe
     else if (wasChanging.current && document.activeElement === document.body) section.current?.querySelector('h2')?.focus();
     wasChanging.current = changing;
   }, [changing]);
-  const channels = channelList.filter(({ bank }) => !bank);
   const form = (
     <BindForm
-      isChange={address !== null}
-      channels={channels}
+      terms={terms}
       safewordSet={safewordSet}
-      withFactor={authenticator}
+      again={again}
       onDone={async () => {
         setChanging(false);
         await again();

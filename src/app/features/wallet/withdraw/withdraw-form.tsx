@@ -27,7 +27,7 @@ import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { askReview } from './ask-review';
 import { ReviewDialog, type Review } from './review-dialog';
-import { troublesOf, withdrawRules, type Channel, type WithdrawField } from './withdraw-rules';
+import { stoppedBy, troublesOf, withdrawRules, type Channel, type WithdrawField } from './withdraw-rules';
 import { LimitsText, WithdrawTerms, type Terms } from './withdraw-terms';
 
 /** The fields kept in the draft; a card number is never stored on the device. */
@@ -82,15 +82,25 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   const form = useForm<WithdrawField>({ empty: first, rules: withdrawRules(channelOf, known), send: ask, keep: keepTyped });
   const { values } = form;
   const channel = channelOf(values.channel);
-  const terms = useWithdrawTerms(open, channel?.channel);
+  const [terms, askTerms] = useWithdrawTerms(open, channel?.channel);
+  const troubles = troublesOf(terms, channel, now, { ...known, formatTime });
   const amount = writtenAmount(values.amount, intl.locale);
+
+  async function refetch() {
+    await Promise.all([again(), askTerms()]);
+  }
 
   /** Anything that would refuse it is checked before the fund password is asked for. */
   async function ask(): Promise<SendResult<WithdrawField>> {
     // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
-    if (terms.timesLeftToday === 0) return { whole: { id: 'wallet.withdraw.noneLeft' } };
+    const trouble = stoppedBy(troubles, terms);
+    if (trouble) {
+      // It may be over by now.
+      void refetch();
+      return { whole: trouble };
+    }
     if (!channel || amount === undefined) return {};
     const asked = await askReview({ user, channel, amount, values }, open, language);
     if (asked.status !== 'success') return toSendResult<WithdrawField>(asked, { fields: places, notReached: 'wallet.notSent', formatTime });
@@ -104,12 +114,20 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
       <Form form={form} label={intl.formatMessage({ id: 'wallet.withdraw.title' })} action={isAboveZero(amount) ? intl.formatMessage({ id: 'wallet.withdraw.go' }, { amount: known.write(amount) }) : intl.formatMessage({ id: 'wallet.toWithdraw' })} acting={intl.formatMessage({ id: 'wallet.withdraw.checking' })} held={isOffline}>
         {(hadSeveral || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map(choiceOf)} />}
         <WithdrawTerms terms={terms} limits={channel} />
-        <Troubles troubles={troublesOf(terms, channel, now, known)} />
+        <Troubles troubles={troubles} />
         <AmountField form={form} available={available} channel={channel} />
         {channel?.bank && <BankFields form={form} />}
         <FeeAndArriving amount={amount} terms={terms} />
       </Form>
-      <Reviewed form={form} review={review} close={() => setReview(undefined)} again={again} />
+      <Reviewed
+        form={form}
+        review={review}
+        close={() => {
+          setReview(undefined);
+          // A wrong fund password may have locked it.
+          void refetch();
+        }}
+      />
     </>
   );
 }
@@ -155,7 +173,7 @@ function FeeAndArriving({ amount, terms }: { amount: Money | undefined; terms: T
 }
 
 /** The review dialog, and what happens to the form once it is sent or refused. The typed digits survive closing the dialog. */
-function Reviewed({ form, review, close, again }: FormOf & { readonly review: Review | undefined; readonly close: () => void; readonly again: () => Promise<void> }) {
+function Reviewed({ form, review, close }: FormOf & { readonly review: Review | undefined; readonly close: () => void }) {
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
@@ -168,7 +186,6 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
       keepDigits={setDigits}
       onRefused={(refusal) => {
         close();
-        void again();
         const field = places[refusal.refusal as keyof typeof places];
         if (field) form.refuse({ [field]: { text: refusal.text } });
         else toast({ kind: 'error', text: refusal.text });
@@ -188,9 +205,9 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
 }
 
 /** The terms of one channel; the general terms until those are loaded. */
-function useWithdrawTerms(open: Terms, channel: string | undefined): Terms {
-  const [asked] = useUncachedQuery('withdraw!withdraw_open', channel === undefined ? undefined : { channel });
-  return asked.status === 'success' ? asked.data : open;
+function useWithdrawTerms(open: Terms, channel: string | undefined): readonly [Terms, refetch: () => Promise<void>] {
+  const [asked, refetch] = useUncachedQuery('withdraw!withdraw_open', channel === undefined ? undefined : { channel });
+  return [asked.status === 'success' ? asked.data : open, refetch];
 }
 
 /** A network is shown by its code, a bank channel by a label, both with their limits. */

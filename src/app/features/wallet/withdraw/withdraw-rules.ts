@@ -29,13 +29,28 @@ export function withdrawRules(channelOf: (name: string) => Channel | undefined, 
   };
 }
 
+type Trouble = { readonly id: string; readonly values?: Readonly<Record<string, string>> };
+
+/** What keeps the fund password from being tried now. */
+export function fundTrouble({ fundClosed, fundLockTime }: Pick<Terms, 'fundClosed' | 'fundLockTime'>, now: number, formatTime: (at: number) => string): Trouble | undefined {
+  if (fundClosed) return { id: 'wallet.withdraw.fundClosed' };
+  return fundLockTime != null && fundLockTime > now ? { id: 'wallet.withdraw.fundLocked', values: { until: formatTime(fundLockTime) } } : undefined;
+}
+
 /** What prevents a withdrawal now, before anything is typed. About the hours, the server's own clock has the final say. */
-export function troublesOf(terms: Terms, channel: Channel | undefined, now: number, { available, write }: Omit<Known, 'locale'>): { readonly id: string; readonly values?: Readonly<Record<string, string>> }[] {
+export function troublesOf(terms: Terms, channel: Channel | undefined, now: number, { available, write, formatTime }: Omit<Known, 'locale'> & { readonly formatTime: (at: number) => string }): readonly Trouble[] {
+  const locked = fundTrouble(terms, now, formatTime);
   return [
+    ...(locked ? [locked] : []),
     ...(terms.timesLeftToday === 0 ? [{ id: 'wallet.withdraw.noneLeft' }] : []),
     ...(now > 0 && !isInWindow(terms, now) ? [{ id: 'wallet.withdraw.closedNow' }] : []),
     ...(channel && available !== undefined && compareMoney(available, channel.minAmount) < 0
       ? [{ id: 'wallet.withdraw.tooLittle', values: { amount: write(available), least: write(channel.minAmount) } }]
       : []),
   ];
+}
+
+/** The trouble that ends a withdrawal before its fund password. The hours are over by this device's clock, which may be wrong: that counts only if the server said so too. */
+export function stoppedBy(troubles: readonly Trouble[], { inWindow }: Pick<Terms, 'inWindow'>): Trouble | undefined {
+  return troubles.find(({ id }) => id !== 'wallet.withdraw.closedNow' || inWindow === false);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice, trustDevice } from '../sessions/known-devices';
 import { lockCaller } from '../sessions/lock-caller';
-import { forgetAttempts, tryPassword } from '../sign-in/login-attempts';
+import { forgetAttempts, lockedUntil, tryPassword } from '../sign-in/login-attempts';
 import { notifyUser } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
@@ -67,6 +67,12 @@ export async function trySafeword({ hashes }: AccountDependencies, typed: string
   if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
   await trustDevice(db, userId, client, now());
   return undefined;
+}
+
+/** What keeps the caller from trying the fund password on this device, told before it is typed. */
+export async function safewordLock({ db, client, now }: CallContext, userId: string): Promise<{ readonly fundClosed: boolean; readonly fundLockTime: number | null }> {
+  const device = await countingDevice(db, userId, 'fund', client);
+  return { fundClosed: await isSafewordClosed(db, userId), fundLockTime: await lockedUntil(db, { account: userId, kind: 'fund', device }, now()) };
 }
 
 /** Removes the fund password, as if none had ever been set. */

@@ -141,6 +141,12 @@ async function decide(db: Db, guess: Guess, { isAllowed, lock, safewordTry }: At
   return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);
 }
 
+/** When the lock in force ends; `null` without one. Counts nothing. */
+export async function lockedUntil(db: Db, { account, kind, device }: Count, now: number): Promise<number | null> {
+  const row = await db.selectFrom('wrong_tries').select('locked_until').where('account', '=', account).where('kind', '=', kind).where('device', '=', device).executeTakeFirst();
+  return row?.locked_until != null && row.locked_until > now ? row.locked_until : null;
+}
+
 /** Resets the count of one device, or of all if none is given. */
 export async function forgetAttempts(db: Db, { account, kind, device }: Omit<Count, 'device'> & { readonly device?: string }): Promise<void> {
   const all = db.deleteFrom('wrong_tries').where('account', '=', account).where('kind', '=', kind);
