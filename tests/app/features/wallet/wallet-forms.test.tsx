@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { DepositForm } from '../../../../src/app/features/wallet/deposit/deposit-form';
 import { DepositTerms } from '../../../../src/app/features/wallet/deposit/deposit-terms';
 import { depositWays } from '../../../../src/app/features/wallet/deposit/ways';
+import { AboutBinding } from '../../../../src/app/features/wallet/withdraw/bind-form';
 import { BoundAddress } from '../../../../src/app/features/wallet/withdraw/bound-address';
 import { WithdrawForm } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
 import { Row } from '../../../../src/app/features/wallet/records/record-list';
@@ -103,6 +104,15 @@ it('[W-034] one address can be bound; where one is, there is a change of it and 
   const bound = await part(() => <BoundAddress terms={terms} safewordSet again={nothing} />);
   expect(fields(bound)).toEqual([]);
   expect(bound).toContain(said('en', 'wallet.bind.changeNamed'));
+});
+
+it.each(['en', 'ar', 'cn'] as const)('[W-134] a letter about a change of the address is promised to nobody who has no e-mail, in %s: they are told so, with the way to add one', async (language) => {
+  const about = (user: { readonly email: string | null } | undefined) => part(() => <AboutBinding isChange user={user} />, language);
+  for (const user of [{ email: 'ada@shop.example' }, undefined]) expect(await about(user)).toContain(said(language, 'wallet.bind.changeText'));
+  const without = await about({ email: null });
+  expect(without).not.toContain(said(language, 'wallet.bind.changeText'));
+  expect(without).toContain(said(language, 'wallet.bind.changeTextNoEmail'));
+  expect(without).toContain('href="/userInfo/setup/contacts"');
 });
 
 it('[W-069] the time of a record is UTC milliseconds on the wire, and shown in the shopper’s own zone', async () => {

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { UserInfo } from '../../../../contract/shop/account';
 import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Choices } from '../../../../ui/forms/choices';
@@ -12,6 +14,7 @@ import { useNow } from '../../../../ui/use-now';
 import { useDateTime, useTime } from '../../../../ui/use-time';
 import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
+import { useUserQuery } from '../../../queries/use-user-query';
 import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
@@ -41,6 +44,7 @@ export function BindForm({ terms, safewordSet, again, onDone, onClose }: Props) 
   const formatDateTime = useDateTime();
   const check = useAddressCheck();
   const isOffline = useIsOffline();
+  const { data: user } = useUserQuery('localuser!get', {});
   const [asking, setAsking] = useState(false);
   const [digits, setDigits] = useState('');
   const now = useNow();
@@ -96,7 +100,7 @@ export function BindForm({ terms, safewordSet, again, onDone, onClose }: Props) 
         held={isOffline}
         foot={onClose && <Button onClick={onClose}><FormattedMessage id="wallet.bind.keep" /></Button>}
       >
-        <p className="small muted"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
+        <AboutBinding isChange={isChange} user={user} />
         <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.deposit.chain' })} choices={channels.map((one) => ({ value: one.channel, name: <bdi dir="ltr">{one.channel}</bdi>, about: <LimitsText limits={one} /> }))} />
         <Field
           form={judged}
@@ -128,9 +132,19 @@ export function BindForm({ terms, safewordSet, again, onDone, onClose }: Props) 
           }}
         >
           <p><strong dir="ltr">{channel}</strong> <AddressText address={address.trim()} /></p>
-          <p className="muted small"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>
+          <AboutBinding isChange={isChange} user={user} />
         </FundPasswordDialog>
       )}
     </>
+  );
+}
+
+/** What saving or changing the address brings. A change is told by e-mail, but not to a user who has none. `user` is undefined until it is loaded. */
+export function AboutBinding({ isChange, user }: { isChange: boolean; user: Pick<UserInfo, 'email'> | undefined }) {
+  if (!isChange || user?.email !== null) return <p className="small muted"><FormattedMessage id={isChange ? 'wallet.bind.changeText' : 'wallet.bind.text'} /></p>;
+  return (
+    <p className="small muted">
+      <FormattedMessage id="wallet.bind.changeTextNoEmail" /> <Link to="/userInfo/setup/contacts" className="link"><FormattedMessage id="wallet.bind.addEmail" /></Link>
+    </p>
   );
 }
