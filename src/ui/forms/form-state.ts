@@ -56,3 +56,12 @@ export function refused<Field extends string>(state: FormState<Field>, wrong: Re
 export function firstWrong<Field extends string>(state: FormState<Field>, rules: Rules<Field>): Field | undefined {
   return fieldsOf(rules).find((field) => state.wrong[field] !== undefined);
 }
+
+/** The errors to show. Of fields whose value lies `outside` the form (pictures, an agreement) only those that their rule still finds: no typing mends them. */
+export function stillWrong<Field extends string>(state: FormState<Field>, rules: Rules<Field>, outside: readonly Field[]): FormState<Field>['wrong'] {
+  return outside.reduce((next, field) => (isSame(state.wrong[field], rules[field](state.values[field], state.values)) ? next : withWrong(next, field, undefined)), state).wrong;
+}
+
+function isSame(one: Wrong | undefined, other: Wrong | undefined): boolean {
+  return one !== undefined && other !== undefined && 'id' in one && 'id' in other && one.id === other.id;
+}

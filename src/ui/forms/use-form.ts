@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { formDraft, forgetFormDraft, keepFormDraft } from './form-drafts';
-import { checked, fieldsOf, firstWrong, left, refused, typed, type FormState, type Rules, type Wrong } from './form-state';
+import { checked, fieldsOf, firstWrong, left, refused, stillWrong, typed, type FormState, type Rules, type Wrong } from './form-state';
 
 /** The result of sending: `done`, or the shop's errors by field, or for the form as a whole. */
 export type SendResult<Field extends string> = 'done' | { readonly fields?: Readonly<Partial<Record<Field, Wrong>>>; readonly whole?: Wrong };
@@ -8,6 +8,8 @@ export type SendResult<Field extends string> = 'done' | { readonly fields?: Read
 type Options<Field extends string> = {
   readonly empty: Readonly<Record<Field, string>>;
   readonly rules: Rules<Field>;
+  /** the fields whose value is not the form's: the pictures, an agreement; the control of each has its name */
+  readonly outside?: readonly Field[];
   readonly send: (values: Readonly<Record<Field, string>>) => Promise<SendResult<Field>>;
   /** set if the values should survive a visit to another page; `remembered` holds no secret */
   readonly draft?: { readonly name: string; readonly remembered: readonly Field[] };
@@ -42,7 +44,7 @@ type Act<Field extends string> =
  * A form that keeps its values through errors, refusals and lost connections. After an attempt to send, the first field
  * with an error gets the focus, unless the user types elsewhere by then.
  */
-export function useForm<Field extends string>({ empty, rules, send, draft, keep }: Options<Field>): ShopForm<Field> {
+export function useForm<Field extends string>({ empty, rules, outside = [], send, draft, keep }: Options<Field>): ShopForm<Field> {
   const element = useRef<HTMLFormElement>(null);
   const [state, dispatch] = useReducer(
     (before: FormState<Field>, action: Act<Field>): FormState<Field> => {
@@ -89,7 +91,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   function focus(field: Field | undefined): void {
     const named = field === undefined ? null : element.current?.elements.namedItem(field);
-    // Of radio buttons the checked one, or else the first.
+    // Of several controls the checked one, or else the first.
     const control = named instanceof RadioNodeList ? ([...named].find((one) => one instanceof HTMLInputElement && one.checked) ?? named[0]) : named;
     if (!(control instanceof HTMLElement)) return;
     control.scrollIntoView({ block: 'center' });
@@ -124,6 +126,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   return {
     ...state,
+    wrong: stillWrong(state, rules, outside),
     whole,
     busy,
     element,

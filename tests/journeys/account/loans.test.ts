@@ -29,6 +29,8 @@ async function borrower(lang: Language = 'en', manner: Parameters<typeof mall.sh
   return { context, page, username };
 }
 
+const photo = async () => [{ name: 'passport.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 64, height: 64 }) }];
+
 /** Fills in the whole application except the agreement. */
 async function fill(page: Page, lang: Language = 'en', amount = '120000') {
   await mall.visit(page, `/credit?lang=${lang}`);
@@ -38,7 +40,7 @@ async function fill(page: Page, lang: Language = 'en', amount = '120000') {
   await typed(page, 'realName').fill('Ada Lovelace');
   await main(page).locator('select[name=nationality]').selectOption('GB');
   await typed(page, 'documentNumber').fill(documentNumber);
-  await page.locator('input[type=file]').setInputFiles([{ name: 'passport.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 64, height: 64 }) }]);
+  await page.locator('input[type=file]').setInputFiles(await photo());
   await page.locator('[data-state=ready]').waitFor();
 }
 
@@ -142,6 +144,30 @@ it('[W-046] [W-177] a loan that is not finished blocks another, with the way to 
   await send(page);
   await mall.visit(page, '/credit/myLoan');
   await main(page).getByRole('list').getByText(said('en', 'loans.status.failed')).waitFor();
+  expectNoTrouble(page);
+}, 120_000);
+
+it('UX-073 of an application whose photo and agreement are missing each is told at its place together with the rest, leads there in turn, and is gone once it is mended', async () => {
+  const { page } = await borrower();
+  await mall.visit(page, '/credit');
+  const field = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  const missing = (id: string) => main(page).getByText(said('en', id));
+  await typed(page, 'realName').fill('Ada Lovelace');
+  await main(page).locator('select[name=nationality]').selectOption('GB');
+  await apply(page).click();
+  await expect.poll(field).toBe('documentNumber');
+  for (const id of ['loans.papers.missing', 'loans.agreement.unticked']) await missing(id).waitFor();
+  await typed(page, 'documentNumber').fill(documentNumber);
+  await apply(page).click();
+  await expect.poll(field).toBe('papers');
+  await page.locator('input[type=file]').setInputFiles(await photo());
+  await page.locator('[data-state=ready]').waitFor();
+  expect(await missing('loans.papers.missing').count()).toBe(0);
+  await apply(page).click();
+  await expect.poll(field).toBe('agreement');
+  await agree(page);
+  await missing('loans.agreement.unticked').waitFor({ state: 'detached' });
+  await send(page);
   expectNoTrouble(page);
 }, 120_000);
 

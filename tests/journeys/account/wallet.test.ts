@@ -39,6 +39,10 @@ async function fillDeposit(page: Page, amount: string, lang: Language = 'en') {
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
   await main(page).getByRole('img', { name: said(lang, 'wallet.deposit.code', { symbol: 'USDT', chain: 'TRC20' }) }).waitFor();
   await typed(page, 'amount').fill(amount);
+  await addProof(page);
+}
+
+async function addProof(page: Page) {
   await page.locator('input[type=file]').setInputFiles([{ name: 'proof.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 64, height: 64 }) }]);
   await page.locator('[data-state=ready]').waitFor();
 }
@@ -96,6 +100,24 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   await main(page).getByText(said(lang, 'wallet.next.withdraw.success')).waitFor();
   await mall.visit(page, `/userInfo/money-package?lang=${lang}`);
   await expect.poll(() => available(page, lang).innerText()).toMatch(/500\.50/);
+  expectNoTrouble(page);
+});
+
+it('UX-073 a deposit without its proof says so beside it, leads there, and says it no more once it is there', async () => {
+  const { page } = await shopper();
+  await mall.visit(page, '/userInfo/money-package/recharge');
+  await main(page).getByRole('radio', { name: /^USDT/ }).check();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  const missing = main(page).getByText(said('en', 'wallet.deposit.proofMissing'));
+  const field = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await submit(page).click();
+  await expect.poll(field).toBe('amount');
+  await missing.waitFor();
+  await typed(page, 'amount').fill('77');
+  await submit(page).click();
+  await expect.poll(field).toBe('proof');
+  await addProof(page);
+  expect(await missing.count()).toBe(0);
   expectNoTrouble(page);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checked, firstWrong, left, refused, typed, type FormState, type Rules } from '../../../src/ui/forms/form-state';
+import { checked, firstWrong, left, refused, stillWrong, typed, type FormState, type Rules } from '../../../src/ui/forms/form-state';
 
 type Field = 'name' | 'first' | 'again';
 const required = { id: 'account.wrong.required' };
@@ -54,6 +54,17 @@ describe('a form', () => {
     expect(type(state, ['name', 'Alice2']).wrong).toEqual({});
     // Submitting again drops the refusal: the shop decides anew.
     expect(checked(state, rules).wrong).toEqual({ first: required, again: required });
+  });
+
+  it('UX-073 shows what is wrong outside of it, such as a missing picture, until it is mended there, and nothing that came up since', () => {
+    const missing = { id: 'wallet.deposit.proofMissing' };
+    const withPicture = (trouble: { readonly id: string } | undefined): Rules<Field> => ({ ...rules, first: () => trouble });
+    const state = checked(type(empty, ['name', 'Al']), withPicture(missing));
+    const outside = ['first'] as const;
+    expect(stillWrong(state, withPicture(missing), outside)).toEqual(state.wrong);
+    for (const now of [undefined, { id: 'write.stillPreparing' }]) expect(stillWrong(state, withPicture(now), outside)).toEqual({ name: short, again: required });
+    expect(stillWrong(empty, withPicture(missing), outside)).toEqual({});
+    expect(stillWrong(state, withPicture(undefined), [])).toBe(state.wrong);
   });
 
   it('loses nothing of what was typed, whatever is wrong with it', () => {

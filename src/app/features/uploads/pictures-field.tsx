@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Wrong } from '../../../ui/forms/form-state';
+import { WrongText } from '../../../ui/forms/wrong-text';
 import { Icon } from '../../../ui/icon';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { useNextFocus } from '../../../ui/use-next-focus';
@@ -7,10 +9,10 @@ import { useRefusalText } from '../../../ui/use-refusal-text';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
 
-type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string };
+type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string; readonly wrong?: Wrong | undefined };
 
-/** Chooses pictures: each shows its progress, and can be removed or retried. Needs the messages `write.picture.*`. */
-export function PicturesField({ pictures, place, most, label, help }: Props) {
+/** Chooses pictures: each shows its progress, and can be removed or retried. In a form `place` names the control to mend. Needs the messages `write.picture.*`. */
+export function PicturesField({ pictures, place, most, label, help, wrong }: Props) {
   const id = useId();
   const intl = useIntl();
   const chosen = pictures.of(place);
@@ -18,12 +20,12 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
   // The pressed button disappears with its picture, as does the choice where one picture is enough.
   useNextFocus(list, chosen.length, () => list.current?.querySelector<HTMLElement>('input') ?? list.current?.querySelector('button'));
   return (
-    <div className={css['field']} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+    <div className={css['field']} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-wrong ${id}-help`}>
       <p id={`${id}-label`} className={css['label']}>{label} <span className="muted small figures"><FormattedMessage id="write.picture.count" values={{ count: chosen.length, most }} /></span></p>
       <ul ref={list} className={css['chosen']}>
         {chosen.map((one, index) => (
           <li key={one.id}>
-            <Chosen picture={one} which={index + 1} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
+            <Chosen picture={one} which={index + 1} name={one.state.is === 'ready' ? undefined : place} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
           </li>
         ))}
         {/* A place for a single picture offers the next choice only once that one is removed. */}
@@ -34,10 +36,12 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
               <span><FormattedMessage id="write.picture.add" /></span>
               <input
                 type="file"
+                name={place}
                 multiple={most > 1}
                 accept="image/jpeg,image/png,image/webp"
                 className="unseen"
-                aria-describedby={`${id}-over`}
+                aria-invalid={wrong ? true : undefined}
+                aria-describedby={`${id}-over ${id}-wrong`}
                 onChange={({ currentTarget }) => {
                   pictures.add(place, [...(currentTarget.files ?? [])]);
                   // Allows the same file to be chosen again after it was removed.
@@ -49,6 +53,7 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
         )}
       </ul>
       <div id={`${id}-over`} role="alert">{pictures.isOver(place) && <TooMany />}</div>
+      <div id={`${id}-wrong`} aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       <p id={`${id}-help`} className="muted small">{help} <span className="unseen">{intl.formatMessage({ id: 'write.picture.kinds' })}</span></p>
     </div>
   );
@@ -60,7 +65,7 @@ function TooMany() {
   return text === '' ? null : <p className={css['wrong']}><Icon name="alert" />{text}</p>;
 }
 
-function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { picture: ChosenPicture; which: number; onRemove: () => void; onRetry: () => void }) {
+function Chosen({ picture: { file, state }, which, name: control, onRemove, onRetry }: { picture: ChosenPicture; which: number; name: string | undefined; onRemove: () => void; onRetry: () => void }) {
   const intl = useIntl();
   const shown = state.is === 'ready' ? state.picture : file;
   const name = intl.formatMessage({ id: 'write.picture.named' }, { which });
@@ -79,7 +84,7 @@ function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { pictur
         {state.is === 'failed' && <span className="small"><FormattedMessage id={`write.picture.${state.why}`} /></span>}
       </p>
       {state.is === 'failed' && state.why !== 'notPicture' && <button type="button" className={`link small ${css['again']}`} onClick={retry}><FormattedMessage id="write.picture.retry" /><span className="unseen"> {name}</span></button>}
-      <button ref={remove} type="button" className={css['remove']} aria-label={intl.formatMessage({ id: 'write.picture.remove' }, { which })} onClick={onRemove}><Icon name="close" /></button>
+      <button ref={remove} type="button" name={control} className={css['remove']} aria-label={intl.formatMessage({ id: 'write.picture.remove' }, { which })} onClick={onRemove}><Icon name="close" /></button>
     </div>
   );
 }

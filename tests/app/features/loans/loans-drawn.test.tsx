@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { agreementFile, AgreementText } from '../../../../src/app/features/loans/agreement-text';
+import { Agreement } from '../../../../src/app/features/loans/apply/agreement';
 import { LoanCost } from '../../../../src/app/features/loans/apply/loan-cost';
 import { firstTerms, scheduleFor, termsKey, termsOf } from '../../../../src/app/features/loans/apply/loan-terms';
 import { InstalmentTable } from '../../../../src/app/features/loans/instalment-table';
@@ -105,6 +106,16 @@ describe('who lends', () => {
 });
 
 describe('the agreement', () => {
+  it('UX-073 that is missing is told at what mends it: the button that opens it, then the box to tick', async () => {
+    const read = { ticked: undefined, canOpen: true, open: () => {}, again: () => Promise.resolve(), close: () => {}, tick: () => {} };
+    const control = async (asked: Parameters<typeof Agreement>[0]['agreement']['asked'], isWrong: boolean) =>
+      /<\w+[^>]* name="agreement"[^>]*>/.exec(await part(() => <Agreement agreement={{ ...read, asked }} isWrong={isWrong} />))?.[0];
+    expect(await control(undefined, true)).toMatch(/^<button.* aria-describedby="agreement-wrong"/);
+    const open = { status: 'success', data: agreement } as const;
+    expect(await control(open, true)).toMatch(/^<input.* aria-describedby="agreement-wrong".* aria-invalid="true"/);
+    expect(await control(open, false)).not.toContain('aria-invalid');
+  });
+
   it('UX-095 is read in the language that it is written in, and taken along whole', async () => {
     const html = await part(() => <AgreementText agreement={{ ...agreement, lang: 'ar' }} />);
     expect(html).toMatch(/lang="ar" dir="rtl"/);

@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { depositRules, firstValues, proofTrouble } from '../../../../src/app/features/wallet/deposit/deposit-rules';
+import { depositRules, firstValues } from '../../../../src/app/features/wallet/deposit/deposit-rules';
 import { PayToAddress } from '../../../../src/app/features/wallet/deposit/pay-to';
 import { QrCode } from '../../../../src/ui/qr-code';
 import { depositWays, decimalsOf } from '../../../../src/app/features/wallet/deposit/ways';
@@ -52,7 +52,8 @@ describe('what a deposit is told with', () => {
   const over = { symbol: 'EUR', call: 'recharge', payTo: 'IBAN', ...limits } as const;
   const ways = depositWays([{ symbol: 'USDT', chainList: [tron] }], [{ ...over, channel: 'SEPA', name: 'Bank', bank: true }, { ...over, channel: 'purse', name: 'E-wallet', bank: false }]);
   const [coin = '', bank = '', purse = ''] = ways.map(({ key }) => key);
-  const rules = depositRules(ways, { locale: 'en', write: (money, symbol) => `${money} ${symbol}` });
+  const rulesWith = (proof: Parameters<typeof depositRules>[2]) => depositRules(ways, { locale: 'en', write: (money, symbol) => `${money} ${symbol}` }, proof);
+  const rules = rulesWith([]);
   const nothing = firstValues('', ways);
 
   it('is what was chosen before, so far as the shop still takes it; never a card', () => {
@@ -74,13 +75,14 @@ describe('what a deposit is told with', () => {
     expect(rules.amount(typed.amount, typed)).toEqual({ id: 'wallet.wrong.least', values: { amount: '1 EUR' } });
   });
 
-  it('is a picture that is ready', () => {
+  it('UX-073 is a picture that is ready, asked for once it is clear where to pay', () => {
     const file = new Blob();
     const [preparing, failed, ready] = [{ is: 'preparing' }, { is: 'failed', why: 'broken' }, { is: 'ready', picture: file }] as const;
-    const said = (...states: (typeof preparing | typeof failed | typeof ready)[]) => proofTrouble(states.map((state, id) => ({ id: `${id}`, file, state })));
+    const said = (...states: (typeof preparing | typeof failed | typeof ready)[]) => rulesWith(states.map((state, id) => ({ id: `${id}`, file, state }))).proof('', { ...nothing, way: purse });
     expect(said()).toEqual({ id: 'wallet.deposit.proofMissing' });
     expect(said(preparing)).toEqual({ id: 'write.stillPreparing' });
     expect(said(failed)).toEqual({ id: 'write.pictureFailed' });
     expect(said(ready)).toBeUndefined();
+    for (const values of [nothing, { ...nothing, way: coin }]) expect(rules.proof('', values)).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ it('[W-024] [W-025] [W-026] a deposit begins with the currency: then come its ne
 
 it('[W-027] [W-028] [W-029] [W-032] then it asks for amount, proof and remark, and says the limits before anything is typed', async () => {
   const html = await depositForm({ way: coin, chain: 'TRC20' });
-  expect(fields(html)).toEqual(['way', 'chain', 'amount', 'remark']);
+  expect(fields(html)).toEqual(['way', 'chain', 'amount', 'proof', 'remark']);
   expect(html).toMatch(/<input[^>]*type="file"/);
   expect(html).toContain(said('en', 'wallet.deposit.proof'));
   for (const limit of ['25.00', '9,000.00']) expect(html).toContain(limit);
@@ -57,7 +57,7 @@ it.each(['en', 'ar', 'cn'] as const)('UX-087 the confirmations of the network st
 });
 
 it('[W-030] [W-031] it asks for bank name and card number where the method needs them, and only there', async () => {
-  expect(fields(await depositForm({ way: bank }))).toEqual(['way', 'amount', 'bankName', 'cardNumber', 'remark']);
+  expect(fields(await depositForm({ way: bank }))).toEqual(['way', 'amount', 'bankName', 'cardNumber', 'proof', 'remark']);
   for (const draft of [{ way: purse }, { way: coin, chain: 'TRC20' }]) expect(fields(await depositForm(draft))).not.toEqual(expect.arrayContaining(['bankName']));
 });
 

@@ -21,33 +21,38 @@ type ReadAgreement = {
   readonly tick: (isTicked: boolean) => void;
 };
 
-/** The agreement for the chosen terms. Changed terms need another agreement: a change closes it and clears the checkbox. */
-export function useAgreement(terms: Terms | undefined): ReadAgreement {
+/** The agreement for the terms that it is given. Changed terms need another agreement: a change closes it and clears the checkbox. */
+export function useAgreement(): (terms: Terms | undefined) => ReadAgreement {
   const [opened, setOpened] = useState<Terms>();
   const [ticked, setTicked] = useState<string>();
-  const key = terms && termsKey(terms);
-  const isOpen = opened !== undefined && key === termsKey(opened);
-  const [asked, again] = useUncachedQuery('loan!agreement', isOpen ? opened : undefined);
-  const version = isOpen && asked.status === 'success' ? asked.data.version : undefined;
-  return {
-    asked: isOpen ? asked : undefined,
-    ticked: version !== undefined && ticked === `${version} ${key}` ? version : undefined,
-    canOpen: terms !== undefined,
-    open() {
-      setTicked(undefined);
-      setOpened(terms);
-    },
-    again,
-    close() {
-      setTicked(undefined);
-      setOpened(undefined);
-    },
-    tick: (isTicked) => setTicked(isTicked ? `${version} ${key}` : undefined),
+  const [asked, again] = useUncachedQuery('loan!agreement', opened);
+  return (terms) => {
+    const key = terms && termsKey(terms);
+    const isOpen = opened !== undefined && key === termsKey(opened);
+    const version = isOpen && asked.status === 'success' ? asked.data.version : undefined;
+    return {
+      asked: isOpen ? asked : undefined,
+      ticked: version !== undefined && ticked === `${version} ${key}` ? version : undefined,
+      canOpen: terms !== undefined,
+      open() {
+        setTicked(undefined);
+        setOpened(terms);
+      },
+      again,
+      close() {
+        setTicked(undefined);
+        setOpened(undefined);
+      },
+      tick: (isTicked) => setTicked(isTicked ? `${version} ${key}` : undefined),
+    };
   };
 }
 
+/** What mends a missing agreement: the form finds it by this name, and says below it what is wrong. */
+const control = { name: 'agreement', 'aria-describedby': 'agreement-wrong' } as const;
+
 /** The agreement to read and download; the checkbox appears only once it is open, and only the reader ticks it. */
-export function Agreement({ agreement: { asked, ticked, canOpen, open, again, tick } }: { agreement: ReadAgreement }) {
+export function Agreement({ agreement: { asked, ticked, canOpen, open, again, tick }, isWrong }: { agreement: ReadAgreement; isWrong: boolean }) {
   const unreached = useRefusalText('networkPoor');
   const [isAsking, setAsking] = useState(false);
   async function askAgain() {
@@ -61,7 +66,7 @@ export function Agreement({ agreement: { asked, ticked, canOpen, open, again, ti
     return (
       <>
         <p><FormattedMessage id="loans.agreement.first" /></p>
-        <Button className={css['open'] ?? ''} onClick={open} aria-disabled={!canOpen || undefined}><FormattedMessage id="loans.agreement.open" /></Button>
+        <Button {...control} className={css['open'] ?? ''} onClick={open} aria-disabled={!canOpen || undefined}><FormattedMessage id="loans.agreement.open" /></Button>
       </>
     );
   }
@@ -70,7 +75,7 @@ export function Agreement({ agreement: { asked, ticked, canOpen, open, again, ti
     return (
       <>
         <p role="alert">{asked.status === 'refused' ? asked.text : unreached}</p>
-        <Button className={css['open'] ?? ''} onClick={() => void askAgain()} aria-disabled={isAsking || undefined}><FormattedMessage id={isAsking ? 'shell.loading' : 'shell.tryAgain'} /></Button>
+        <Button {...control} className={css['open'] ?? ''} onClick={() => void askAgain()} aria-disabled={isAsking || undefined}><FormattedMessage id={isAsking ? 'shell.loading' : 'shell.tryAgain'} /></Button>
       </>
     );
   }
@@ -78,7 +83,7 @@ export function Agreement({ agreement: { asked, ticked, canOpen, open, again, ti
     <>
       <AgreementText agreement={asked.data} />
       <label className={css['tick']}>
-        <input type="checkbox" name="agreement" checked={ticked !== undefined} onChange={({ target }) => tick(target.checked)} />
+        <input {...control} type="checkbox" aria-invalid={isWrong || undefined} checked={ticked !== undefined} onChange={({ target }) => tick(target.checked)} />
         <span><FormattedMessage id="loans.agreement.tick" /></span>
       </label>
     </>

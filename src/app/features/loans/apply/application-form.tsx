@@ -5,7 +5,7 @@ import { maxPapers } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
 import { dueTime } from '../../../../rules/loans/loan-schedule';
 import { Choices } from '../../../../ui/forms/choices';
-import { Field } from '../../../../ui/forms/field';
+import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules, Wrong } from '../../../../ui/forms/form-state';
 import { SelectField } from '../../../../ui/forms/select-field';
@@ -28,7 +28,7 @@ import css from './application-form.module.css';
 import { LoanCost } from './loan-cost';
 import { firstTerms, scheduleFor, termsOf, type Offer } from './loan-terms';
 
-type Typed = 'amount' | 'termDays' | 'repaymentMode' | 'realName' | 'nationality' | 'documentNumber';
+type Typed = 'amount' | 'termDays' | 'repaymentMode' | 'realName' | 'nationality' | 'documentNumber' | 'papers' | 'agreement';
 /** The fields kept in the draft. The document number and the pictures are never stored on the device. */
 const remembered = ['amount', 'termDays', 'repaymentMode', 'realName', 'nationality'] as const satisfies readonly Typed[];
 const places = { amountError: 'amount', loanBelowMinimum: 'amount', loanAboveMaximum: 'amount', nameEmpty: 'realName' } as const;
@@ -52,6 +52,8 @@ function firstValues(draft: string, offer: Offer, locale: string): Readonly<Reco
     realName: '',
     nationality: '',
     documentNumber: '',
+    papers: '',
+    agreement: '',
     ...usual,
     ...typed,
     ...(offer.termList.some((days) => String(days) === termDays) && { termDays }),
@@ -78,6 +80,8 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const [first] = useState(() => firstValues(draft, offer, intl.locale));
   const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
 
+  const papers = pictures.of(paperPlace);
+  const agreementOf = useAgreement();
   const rules: Rules<Typed> = {
     amount: amountRule(offer, 2, { locale: intl.locale, write: (amount) => coinText(intl, amount, 'USDT') }),
     termDays: required,
@@ -85,21 +89,20 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     realName: required,
     nationality: required,
     documentNumber: required,
+    papers: () => (papers.length === 0 ? { id: 'loans.papers.missing' } : picturesTrouble(papers)),
+    agreement: (_, chosen) => (agreementOf(termsOf(chosen, offer, intl.locale)).ticked === undefined ? { id: 'loans.agreement.unticked' } : undefined),
   };
-  const form = useForm<Typed>({ empty: first, rules, send, keep: keepTyped });
+  const form = useForm<Typed>({ empty: first, rules, outside: [paperPlace, 'agreement'], send, keep: keepTyped });
   const { values } = form;
   const terms = termsOf(values, offer, intl.locale);
   const schedule = terms && scheduleFor(terms, offer);
-  const agreement = useAgreement(terms);
-  const papers = pictures.of(paperPlace);
+  const agreement = agreementOf(terms);
   const agreementPlace = useRef<HTMLElement>(null);
   useNextFocus(agreementPlace, agreement.asked?.status ?? 'closed', () => agreementPlace.current?.querySelector('h2'));
 
   async function send(): Promise<SendResult<Typed>> {
-    if (papers.length === 0) return { whole: { id: 'loans.papers.missing' } };
-    const trouble = picturesTrouble(papers);
-    if (trouble) return { whole: trouble };
-    if (!terms || agreement.ticked === undefined) return { whole: { id: 'loans.agreement.unticked' } };
+    // The rules have found both.
+    if (!terms || agreement.ticked === undefined) return {};
     // Nothing about a loan is ever queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     const { pathname } = router.state.location;
@@ -175,13 +178,14 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
             <Field form={form} name="realName" label={intl.formatMessage({ id: 'loans.applicant.realName' })} help={<FormattedMessage id="loans.applicant.realNameHelp" />} dir="auto" autoComplete="name" maxLength={64} required />
             <SelectField form={form} name="nationality" label={intl.formatMessage({ id: 'loans.applicant.nationality' })} choose={intl.formatMessage({ id: 'loans.applicant.nationalityChoose' })} choices={countries.map(({ id, name }) => [id, name])} autoComplete="off" required />
             <Field form={form} name="documentNumber" label={intl.formatMessage({ id: 'loans.applicant.documentNumber' })} help={<FormattedMessage id="loans.applicant.documentNumberHelp" />} dir="ltr" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={32} required />
-            <PicturesField pictures={pictures} place={paperPlace} most={maxPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
+            <PicturesField pictures={pictures} place={paperPlace} most={maxPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} wrong={form.wrong.papers} />
           </div>
         </section>
         <section ref={agreementPlace} className={css['part']} aria-labelledby="agreement-title">
           <h2 id="agreement-title" tabIndex={-1}><FormattedMessage id="loans.agreement.title" /></h2>
           {/* Without terms there is none: the field that is wrong says why. */}
-          <Agreement agreement={{ ...agreement, open: terms ? agreement.open : () => void form.check('amount') }} />
+          <Agreement agreement={{ ...agreement, open: terms ? agreement.open : () => void form.check('amount') }} isWrong={form.wrong.agreement !== undefined} />
+          <FieldWords id="agreement" form={form} name="agreement" />
         </section>
       </Form>
     </div>

@@ -13,7 +13,7 @@ import { BankFields } from '../bank-fields';
 import { coinText } from '../coin';
 import { keepOnly } from '../typed-before';
 import type { Deposit } from '../records/records';
-import { chosenOf, depositRules, firstValues, proofTrouble, remembered, type DepositField } from './deposit-rules';
+import { chosenOf, depositRules, firstValues, remembered, type DepositField } from './deposit-rules';
 import { DepositTerms, useTerms } from './deposit-terms';
 import { PayToAddress, PayToChannel } from './pay-to';
 import { useSendDeposit } from './send-deposit';
@@ -43,17 +43,15 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
   const isOffline = useIsOffline();
   const pictures = usePictures('recharge', 1, depositDraft);
   const sendDeposit = useSendDeposit();
-  const rules = depositRules(ways, { locale: intl.locale, write: (amount, symbol) => coinText(intl, amount, symbol) });
+  const proof = pictures.of(proofPlace);
+  const rules = depositRules(ways, { locale: intl.locale, write: (amount, symbol) => coinText(intl, amount, symbol) }, proof);
   const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
-  const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, send, keep: keepTyped });
+  const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, outside: [proofPlace], send, keep: keepTyped });
   const { values } = form;
   const { way, chain, limits } = chosenOf(ways, values);
   const [terms, askTerms] = useTerms(way?.symbol);
 
   async function send(): Promise<SendResult<DepositField>> {
-    const proof = pictures.of(proofPlace);
-    const trouble = proofTrouble(proof);
-    if (trouble) return { whole: trouble };
     // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!way) return { fields: { way: { id: 'wallet.deposit.chooseWay' } } };
@@ -83,7 +81,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
           <DepositTerms limits={limits} confirmations={chain?.confirmations ?? 0} symbol={way.symbol} asked={terms} typed={values.amount} />
           <Field form={form} name="amount" label={intl.formatMessage({ id: 'wallet.deposit.amount' }, { symbol: way.symbol })} help={<FormattedMessage id="wallet.deposit.amountHelp" values={{ least: coinText(intl, limits.minAmount, way.symbol), most: coinText(intl, limits.maxAmount, way.symbol) }} />} inputMode="decimal" dir="ltr" autoComplete="off" required />
           {way.channel?.bank && <BankFields form={form} />}
-          <PicturesField pictures={pictures} place={proofPlace} most={1} label={intl.formatMessage({ id: 'wallet.deposit.proof' })} help={intl.formatMessage({ id: 'wallet.deposit.proofHelp' })} />
+          <PicturesField pictures={pictures} place={proofPlace} most={1} label={intl.formatMessage({ id: 'wallet.deposit.proof' })} help={intl.formatMessage({ id: 'wallet.deposit.proofHelp' })} wrong={form.wrong.proof} />
           <RemarkField form={form} />
         </>
       )}

@@ -6,11 +6,11 @@ import { bankRule } from '../bank-fields';
 import { typedBefore } from '../typed-before';
 import { decimalsOf, type Chain, type Way } from './ways';
 
-export type DepositField = 'way' | 'chain' | 'amount' | 'bankName' | 'cardNumber' | 'remark';
+export type DepositField = 'way' | 'chain' | 'amount' | 'bankName' | 'cardNumber' | 'proof' | 'remark';
 type DepositValues = Readonly<Record<DepositField, string>>;
 /** The fields kept in the draft; a card number is never stored on the device. */
 export const remembered = ['way', 'chain', 'amount', 'bankName', 'remark'] as const satisfies readonly DepositField[];
-const empty: DepositValues = { way: '', chain: '', amount: '', bankName: '', cardNumber: '', remark: '' };
+const empty: DepositValues = { way: '', chain: '', amount: '', bankName: '', cardNumber: '', proof: '', remark: '' };
 
 /** The chosen currency or channel and network, and their limits. */
 export function chosenOf(ways: readonly Way[], values: DepositValues): { readonly way: Way | undefined; readonly chain: Chain | undefined; readonly limits: Limits | undefined } {
@@ -26,8 +26,8 @@ export function firstValues(draft: string, ways: readonly Way[]): DepositValues 
   return { ...typed, way: way?.key ?? '', chain: chain?.chain ?? '' };
 }
 
-/** The validation rules, from the ways to pay that the server sent. `write` formats an amount with its unit; `locale` is the tag for Intl. */
-export function depositRules(ways: readonly Way[], { locale, write }: { readonly locale: string; readonly write: (amount: Money, symbol: string) => string }): Rules<DepositField> {
+/** The validation rules, from the ways to pay that the server sent, and the chosen `proof`. `write` formats an amount with its unit; `locale` is the tag for Intl. */
+export function depositRules(ways: readonly Way[], { locale, write }: { readonly locale: string; readonly write: (amount: Money, symbol: string) => string }, proof: readonly ChosenPicture[]): Rules<DepositField> {
   const bankField = (value: string, values: DepositValues) => bankRule(chosenOf(ways, values).way?.channel?.bank, value);
   return {
     way: (_, values) => (chosenOf(ways, values).way ? undefined : { id: 'wallet.deposit.chooseWay' }),
@@ -41,11 +41,12 @@ export function depositRules(ways: readonly Way[], { locale, write }: { readonly
     },
     bankName: bankField,
     cardNumber: bankField,
+    proof: (_, values) => chosenOf(ways, values).limits && proofTrouble(proof),
     remark: () => undefined,
   };
 }
 
 /** Why the picture that proves the payment can't be sent. */
-export function proofTrouble(proof: readonly ChosenPicture[]): Wrong | undefined {
+function proofTrouble(proof: readonly ChosenPicture[]): Wrong | undefined {
   return proof.length === 0 ? { id: 'wallet.deposit.proofMissing' } : picturesTrouble(proof);
 }

@@ -1,0 +1,30 @@
+import { createStore } from 'jotai';
+import { expect, it } from 'vitest';
+import { PicturesField, type ChosenPicture } from '../../../../src/app/features/uploads';
+import { drawnPart } from '../../../support/client/drawn-page';
+import { said } from '../../../support/texts';
+
+const nothing = () => {};
+const file = new Blob();
+const drawn = (chosen: readonly ChosenPicture[], wrong?: { readonly id: string }) =>
+  drawnPart(
+    () => <PicturesField pictures={{ of: () => chosen, isOver: () => false, add: nothing, remove: nothing, retry: nothing, forget: nothing }} place="proof" most={2} label="Proof" help="A screenshot" wrong={wrong} />,
+    '/userInfo/money-package/recharge',
+    { store: createStore() },
+  );
+/** The controls with the field's name, in their order: the form leads to the first. */
+const named = (html: string) => Array.from(html.matchAll(/<(?:input|button)[^>]* name="proof"[^>]*>/g), ([tag]) => tag);
+
+it('UX-073 a missing picture is told beside its choice, which is described by it and is where the form leads', async () => {
+  const html = await drawn([], { id: 'wallet.deposit.proofMissing' });
+  const [choice = ''] = named(html);
+  expect(choice).toMatch(/type="file".*aria-invalid="true"/);
+  const [, at = ''] = /aria-describedby="[^" ]+ ([^" ]+-wrong)"/.exec(choice) ?? [];
+  expect(html.slice(html.indexOf(`id="${at}"`))).toContain(said('en', 'wallet.deposit.proofMissing'));
+  expect(named(await drawn([]))[0]).not.toContain('aria-invalid');
+});
+
+it('UX-073 of several pictures the form leads to the one that could not be made ready', async () => {
+  const html = await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }, { id: 'b', file, state: { is: 'failed', why: 'broken' } }], { id: 'write.pictureFailed' });
+  expect(named(html)[0]).toContain(`aria-label="${said('en', 'write.picture.remove', { which: 2 })}"`);
+});
