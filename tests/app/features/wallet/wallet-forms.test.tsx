@@ -92,9 +92,11 @@ it('[W-041] UX-088 the limits of each network and channel stand beside it before
   for (const words of [/SEPA\s+11\.00 USDT to 701\.00 USDT/, /SWIFT\s+99\.00 USDT to 701\.00 USDT/]) expect(unchosen).toMatch(words);
 });
 
-it('[W-041] a closed fund password is told before it is asked for', async () => {
+it('[W-041] a closed fund password is told before it is asked for, with the way to reset it', async () => {
   const drawn = (fundClosed: boolean) => part(() => <WithdrawForm user="u-ada" terms={{ ...terms, fundClosed }} safewordSet draft="" keep={() => {}} again={nothing} />);
-  expect(await drawn(true)).toContain(said('en', 'wallet.withdraw.fundClosed'));
+  const closed = await drawn(true);
+  expect(closed).toContain(said('en', 'wallet.withdraw.fundClosed'));
+  expect(closed).toContain('href="/userInfo/setup/transaction-password');
   expect(await drawn(false)).not.toContain(said('en', 'wallet.withdraw.fundClosed'));
 });
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
@@ -20,6 +20,7 @@ import { useIsOffline } from '../../../queries/network-status';
 import { toSendResult } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useUserQuery } from '../../../queries/use-user-query';
+import { safeRedirect } from '../../account';
 import { BankFields } from '../bank-fields';
 import { Coin, coinText } from '../coin';
 import { invalidateWallet } from '../invalidate-wallet';
@@ -132,11 +133,21 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   );
 }
 
-function Troubles({ troubles }: { troubles: ReturnType<typeof troublesOf> }) {
+/** What prevents a withdrawal now; where it is the fund password, with the way to reset it. */
+export function Troubles({ troubles }: { troubles: ReturnType<typeof troublesOf> }) {
+  const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   if (troubles.length === 0) return null;
   return (
     <ul className={css['troubles']}>
-      {troubles.map((wrong) => <li key={wrong.id} className={css['note']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></li>)}
+      {troubles.map((wrong) => (
+        <li key={wrong.id} className={css['note']}>
+          <Icon name="alert" />
+          <span>
+            <WrongText wrong={wrong} />
+            {wrong.id.startsWith('wallet.withdraw.fund') && <> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="account.fund.forgot" /></Link></>}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

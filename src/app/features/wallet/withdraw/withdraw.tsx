@@ -5,6 +5,8 @@ import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
+import { useNow } from '../../../../ui/use-now';
+import { useTime } from '../../../../ui/use-time';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, safeRedirect, Skeleton } from '../../account';
 import { AccountHolds } from '../account-holds';
@@ -12,7 +14,8 @@ import { WalletPart } from '../wallet-part';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import css from '../wallet-form.module.css';
 import { BoundAddress } from './bound-address';
-import { usableChannels, WithdrawForm } from './withdraw-form';
+import { Troubles, usableChannels, WithdrawForm } from './withdraw-form';
+import { fundTrouble } from './withdraw-rules';
 import { WithdrawTerms } from './withdraw-terms';
 
 /** The bound address, and the withdrawal form. */
@@ -20,6 +23,8 @@ export function Withdraw({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const [open, again] = useUncachedQuery('withdraw!withdraw_open', {});
   const [draft, keep, late] = useDraft('withdraw');
+  const now = useNow();
+  const formatTime = useTime();
   return (
     <>
       <OfflineNote />
@@ -30,9 +35,12 @@ export function Withdraw({ who }: { who: SessionUser }) {
           // Once set it stays set, so either source may say so.
           const safewordSet = who.safewordSet || terms.safewordSet;
           const isUsable = usableChannels(terms).length > 0;
+          const locked = fundTrouble(terms, now, formatTime);
           return (
             <>
               {!safewordSet && <SetSafeword />}
+              {/* Where the form for a withdrawal is still to come, which says it itself. */}
+              {!isUsable && locked && <Troubles troubles={[locked]} />}
               {terms.channelList.some(({ bank }) => !bank) && <BoundAddress terms={terms} safewordSet={safewordSet} again={again} />}
               {terms.channelList.some(({ demo }) => demo) && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="wallet.withdraw.demo" /></span></p>}
               {!isUsable && <div className={css['before']}><WithdrawTerms terms={terms} limits={undefined} /></div>}
