@@ -99,6 +99,19 @@ it('[S-330] never tells a password that stands in a setting', () => {
   expect(told.join()).not.toContain('planted');
 });
 
+it.each(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL'] as const)('[S-330] a password in %s that no URL can hold stops the start with how to write it, and is not told', (name) => {
+  const own = { DATABASE_URL: 'postgres', VALKEY_URL: 'redis', SMTP_URL: 'smtp' }[name];
+  const errorsWith = (password: string) => errorsOf({ [name]: `${own}://ann:${password}@host.example:7000`, ...(name === 'SMTP_URL' && { MAIL_FROM: 'shop@kitewharf.example' }) });
+  // With the last two, “ann” and 12 would be a host and its port.
+  for (const password of ['planted/1', 'planted#1', 'planted?1', '12#planted', '12/planted']) expect(errorsWith(password), password).toEqual([`${name} must be a URL: in a password / ? # and % are written %2F %3F %23 and %25`]);
+  for (const password of ['', 'a@b', 'a:b', 'a%2Fb%23%25', 'ä ö']) expect(errorsWith(password), password).toEqual([]);
+});
+
+it('takes a database on a socket of this machine, and a % for itself only where the client does', () => {
+  for (const DATABASE_URL of ['postgres:///mall?host=/run/postgresql&user=ann@office', 'postgres://dhow@/mall?host=/run/postgresql', 'postgres://dhow:50%-off@db.example/mall']) expect(errorsOf({ DATABASE_URL }), DATABASE_URL).toEqual([]);
+  expect(errorsOf({ VALKEY_URL: 'redis://:50%-off@valkey.example' })).toEqual([expect.stringContaining('VALKEY_URL must be a URL') as string]);
+});
+
 it('leaves the watch over the database time for its beat', () => {
   expect(errorsOf({ DATABASE_SECONDS: '2' })).toEqual(['DATABASE_SECONDS must be at least 3 (it is 2)']);
   expect(errorsOf({ DATABASE_SECONDS: '3' })).toEqual([]);
@@ -117,10 +130,10 @@ it('wants calls a minute above 0', () => {
   for (const CALLS_PER_MINUTE of ['0', '-1', '1.5', 'many']) expect(errorsOf({ CALLS_PER_MINUTE }), CALLS_PER_MINUTE).toHaveLength(1);
 });
 
-it('wants a bucket with both keys, and never tells them', () => {
-  expect(errorsOf({ S3_URL: 'https://s3.example/uploads' })).toEqual(['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY']);
-  expect(errorsOf({ S3_URL: 'https://s3.example/uploads', S3_SECRET_KEY: 'planted-secret' }).join()).not.toContain('planted');
-  for (const S3_URL of ['s3.example', 'ftp://s3.example', 'https://key:planted@s3.example/uploads', 'https://s3.example/?a=b']) {
+it('wants a bucket with both keys or none of the three, and never tells them', () => {
+  const together = ['S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY are set together or not at all'];
+  for (const part of [{ S3_URL: 'https://s3.example/uploads' }, { S3_URL: 'https://s3.example/uploads', S3_SECRET_KEY: 'planted-secret' }, { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'planted-secret' }]) expect(errorsOf(part)).toEqual(together);
+  for (const S3_URL of ['s3.example', 'ftp://s3.example', 'https://key:planted@s3.example/uploads', 'https://s3.example/?a=b', 'https://s3.example:port/uploads']) {
     expect(errorsOf({ S3_URL, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }), S3_URL).toHaveLength(1);
   }
 });

@@ -19,6 +19,10 @@ const maxDatabaseSeconds = 3_600;
 
 const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
 
+/** Clients quote a URL that they can't read, with its password; or read a host before a `/` or `#` of the password. */
+const isReadable = (url: string) => URL.canParse(url) && !/#|:\/\/[^?]*\/[^?]*@/.test(url);
+const howToWrite = 'must be a URL: in a password / ? # and % are written %2F %3F %23 and %25';
+
 /** The environment variables; each is explained in .env.example. */
 const environment = v.object({
   HOST: v.optional(notEmpty, '127.0.0.1'),
@@ -26,8 +30,22 @@ const environment = v.object({
   SOCKET_PORT: port('5000'),
   // A relative path is resolved in the project folder, so that a mall finds its data wherever it is started from.
   DATA_DIR: v.pipe(v.optional(notEmpty, '.data'), v.transform((folder) => resolve(projectFolder, folder))),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
-  VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|valkey)s?:\/\/./, 'must be an address such as redis://:password@valkey.example:6379'))),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+      // PostgreSQL's own URLs may name a user and no host, which is then a socket of this machine.
+      v.check((url) => isReadable(url.replace('@/', '@localhost/')), howToWrite),
+    ),
+  ),
+  VALKEY_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(redis|valkey)s?:\/\/./, 'must be an address such as redis://:password@valkey.example:6379'),
+      // The other clients take such a % for itself.
+      v.check((url) => isReadable(url) && !/%(?![\da-f]{2})/i.test(url), howToWrite),
+    ),
+  ),
   BRAND: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder in brands/')), 'kitewharf'),
   DEMO_GOODS: v.pipe(
     v.optional(v.string(), '1200'),
@@ -37,11 +55,11 @@ const environment = v.object({
   ),
   DEMO_ROBOT_MINUTES: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be a number of minutes'), v.transform(Number))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'must be an address such as https://shop.example'))),
-  S3_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]+$/, 'must be the address of a bucket, such as https://s3.example/uploads'))),
+  S3_URL: v.optional(v.pipe(v.string(), v.check((url) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url), 'must be the address of a bucket, such as https://s3.example/uploads'))),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY: v.optional(v.string()),
   S3_SECRET_KEY: v.optional(v.string()),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example:587'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must be an address such as smtp://user:password@mail.example:587'), v.check(isReadable, howToWrite))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be an e-mail address, or a name and one in <>'))),
   CALLS_PER_MINUTE: aboveZero('1200'),
   REQUESTS_AT_ONCE: aboveZero('8'),
@@ -194,7 +212,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 /** What is wrong between settings that are right by themselves. */
 function conflictIn(env: Environment): string | undefined {
   if (env.PORT === env.SOCKET_PORT && env.PORT !== 0) return 'SOCKET_PORT must differ from PORT; 0 serves the socket on the page\'s own port';
-  if (env.S3_URL !== undefined && !bucketOf(env)) return 'S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY';
+  if (!areTogether(env.S3_URL, env.S3_ACCESS_KEY, env.S3_SECRET_KEY)) return 'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY are set together or not at all';
   if (!areTogether(env.SMTP_URL, env.MAIL_FROM)) return 'SMTP_URL and MAIL_FROM are set together or not at all';
   if (!areTogether(env.PAYPAL_CLIENT_ID, env.PAYPAL_SECRET, env.PAYPAL_WEBHOOK_ID)) return 'PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all';
   if (!areTogether(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET)) return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all';
