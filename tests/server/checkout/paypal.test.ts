@@ -106,6 +106,21 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       expect(await statuses()).toEqual([[1, 'paypal']]);
     });
 
+    it('an access token that PayPal ended before its time is replaced, and one refused again is not asked for without end', async () => {
+      const { id, paymentId } = await begin('paypal');
+      paypal().approve(id);
+      const grants = () => paypal().asked.filter(({ path }) => path === '/v1/oauth2/token').length;
+      const [asked, granted] = [paypal().asked.length, grants()];
+      paypal().fail(401, undefined, 401);
+      expect((await confirm(paymentId)).state).toBe('open');
+      expect([paypal().asked.length, grants()]).toEqual([asked + 3, granted + 1]);
+      shop().wait(2_000);
+      paypal().endToken();
+      expect((await confirm(paymentId)).state).toBe('paid');
+      // The order and its capture are asked for with the same new one.
+      expect(grants()).toBe(granted + 2);
+    });
+
     it('what is captured and not there yet is waited for', async () => {
       const { id, paymentId } = await begin('paypal');
       paypal().approve(id);

@@ -27,6 +27,7 @@ export async function startPaypal() {
   const made = new Map<string, Order>();
   const knobs: { capture: Partial<Capture> } = { capture: {} };
   let captured = 0;
+  let token = 1;
   const error = (status: number, name: string): Said => ({ status, body: { name, details: [] } });
 
   function make({ headers, body }: Received): Said {
@@ -68,9 +69,9 @@ export async function startPaypal() {
     const { method, path, headers, body } = request;
     if (path === '/v1/oauth2/token') {
       const isKnown = headers.authorization === `Basic ${Buffer.from(`${paypalKeys.clientId}:${paypalKeys.secret}`).toString('base64')}`;
-      return isKnown && body === 'grant_type=client_credentials' ? { status: 200, body: { access_token: 'A21', token_type: 'Bearer', expires_in: 32_400 } } : error(401, 'invalid_client');
+      return isKnown && body === 'grant_type=client_credentials' ? { status: 200, body: { access_token: `A${token}`, token_type: 'Bearer', expires_in: 32_400 } } : error(401, 'invalid_client');
     }
-    if (headers.authorization !== 'Bearer A21') return error(401, 'AUTHENTICATION_FAILURE');
+    if (headers.authorization !== `Bearer A${token}`) return error(401, 'AUTHENTICATION_FAILURE');
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body);
     if (path === '/v2/checkout/orders' && method === 'POST') return make(request);
     const [, id = '', action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? [];
@@ -85,6 +86,8 @@ export async function startPaypal() {
     knobs,
     captures: () => captured,
     env: { PAYPAL_URL: service.url, PAYPAL_CLIENT_ID: paypalKeys.clientId, PAYPAL_SECRET: paypalKeys.secret, PAYPAL_WEBHOOK_ID: paypalKeys.webhookId },
+    /** Ends the access token before its time. */
+    endToken: () => (token += 1),
     /** The shopper approves at PayPal's page. */
     approve(id: string): void {
       const order = orders.get(id);

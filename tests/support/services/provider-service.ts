@@ -8,11 +8,11 @@ export type Said = { readonly status: number; readonly body: unknown };
 
 /**
  * A payment provider on this machine, over HTTP. `fail` answers the next requests with these status codes, where 0
- * closes the connection; `hold` delays the next answer until it is released.
+ * closes the connection and `undefined` lets one through; `hold` delays the next answer until it is released.
  */
 export async function startProvider(answer: (request: Received) => Said) {
   const asked: Received[] = [];
-  const failures: number[] = [];
+  const failures: (number | undefined)[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
@@ -29,7 +29,7 @@ export async function startProvider(answer: (request: Received) => Said) {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    fail: (...numbers: number[]) => failures.push(...numbers),
+    fail: (...numbers: (number | undefined)[]) => failures.push(...numbers),
     stop: async () => {
       server.closeAllConnections();
       server.close();

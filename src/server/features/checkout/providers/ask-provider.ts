@@ -1,12 +1,12 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { askService } from '../../../platform/ask-service';
-import { ProviderFailed, ProviderRefused } from './provider';
+import { AccessRefused, ProviderFailed, ProviderRefused } from './provider';
 
 /** Short, because a shopper waits for it. */
 const timeoutMs = 10_000;
 
-type ProviderRequest<Schema extends GenericSchema> = {
+export type ProviderRequest<Schema extends GenericSchema> = {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -27,6 +27,7 @@ export async function askProvider<const Schema extends GenericSchema>({ url, met
   });
   if (answer.status === orStatus) return undefined;
   if (mayRefuse && (answer.status === 400 || answer.status === 422)) throw new ProviderRefused(`${method} ${pathname} was refused with ${answer.status}`);
+  if (answer.status === 401) throw new AccessRefused(`${method} ${pathname} was answered 401`);
   if (answer.status < 200 || answer.status > 299) throw failed(`was answered ${answer.status}`);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reply), answer.body.toString());
   if (!parsed.success) throw failed('got an answer of another form');

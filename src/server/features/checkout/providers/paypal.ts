@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { parseMoney } from '../../../../rules/money';
 import { minuteMs } from '../../../../rules/durations';
-import { askProvider } from './ask-provider';
+import { askProvider, type ProviderRequest } from './ask-provider';
 import { inCents } from './cents';
-import { ProviderFailed, type Charge, type Provider, type Standing } from './provider';
+import { AccessRefused, ProviderFailed, type Charge, type Provider, type Standing } from './provider';
 
 type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
+type AccessToken = { readonly text: string; readonly until: number };
+/** A repeated request with the same `requestId` takes effect once. */
+type PaypalRequest<Schema extends v.GenericSchema> = Omit<ProviderRequest<Schema>, 'headers'> & { readonly requestId?: string };
 
 const amount = v.object({ currency_code: v.string(), value: v.string() });
 const order = v.object({
@@ -44,8 +47,8 @@ const marginMs = minuteMs;
 
 /** PayPal Orders v2 over HTTP: approved at PayPal's own page, then captured by us. */
 export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now: () => number): Provider {
-  let token: { readonly text: string; readonly until: number } | undefined;
-  async function authorized(): Promise<Record<string, string>> {
+  let token: AccessToken | undefined;
+  async function accessToken(): Promise<AccessToken> {
     if (!token || token.until < now()) {
       const made = await askProvider({
         url: `${url}/v1/oauth2/token`,
@@ -56,21 +59,36 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
       if (!made) throw new ProviderFailed('no access');
       token = { text: made.access_token, until: now() + made.expires_in * 1000 - marginMs };
     }
-    return { authorization: `Bearer ${token.text}`, 'content-type': 'application/json', prefer: 'return=representation' };
+    return token;
+  }
+
+  /** Asks with our access token. PayPal may end one before its time: then it is asked once more, with a new one. */
+  async function askPaypal<const Schema extends v.GenericSchema>({ requestId, ...request }: PaypalRequest<Schema>): Promise<v.InferOutput<Schema> | undefined> {
+    const ask = ({ text }: AccessToken) => {
+      const headers = { authorization: `Bearer ${text}`, 'content-type': 'application/json', prefer: 'return=representation', ...(requestId !== undefined && { 'paypal-request-id': requestId }) };
+      return askProvider<Schema>({ ...request, headers });
+    };
+    const used = await accessToken();
+    return ask(used).catch(async (error: unknown) => {
+      if (!(error instanceof AccessRefused)) throw error;
+      // Another call may have replaced it meanwhile.
+      if (token === used) token = undefined;
+      return ask(await accessToken());
+    });
   }
 
   const orderUrl = (id: string) => `${url}/v2/checkout/orders/${encodeURIComponent(id)}`;
   async function fetchStanding(id: string): Promise<Standing> {
     // PayPal no longer knows an order that nobody approved within some hours.
-    const found = await askProvider({ url: orderUrl(id), method: 'GET', headers: await authorized(), reply: order, orStatus: 404 });
+    const found = await askPaypal({ url: orderUrl(id), method: 'GET', reply: order, orStatus: 404 });
     return found ? standingOf(found) : { state: 'over' };
   }
 
   return {
     async open(charge) {
-      const made = await askProvider({
+      const made = await askPaypal({
         url: `${url}/v2/checkout/orders`,
-        headers: { ...(await authorized()), 'paypal-request-id': charge.paymentId },
+        requestId: charge.paymentId,
         body: JSON.stringify(bodyOf(charge)),
         reply: order,
         mayRefuse: true,
@@ -81,9 +99,9 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
     },
     fetchStanding,
     async capture(id, paymentId) {
-      const taken = await askProvider({
+      const taken = await askPaypal({
         url: `${orderUrl(id)}/capture`,
-        headers: { ...(await authorized()), 'paypal-request-id': `${paymentId}-capture` },
+        requestId: `${paymentId}-capture`,
         body: '{}',
         reply: order,
         // Already captured, or declined by the bank: the order says which.
@@ -102,9 +120,8 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
       if (id === undefined) return undefined;
       const signature = Object.fromEntries(Object.entries(signatureHeaders).map(([field, header]) => [field, headers.get(header) ?? '']));
       // The event goes back byte for byte: serialized again, a number could look different and the signature would not match.
-      const answer = await askProvider({
+      const answer = await askPaypal({
         url: `${url}/v1/notifications/verify-webhook-signature`,
-        headers: await authorized(),
         body: `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`,
         reply: verdict,
         orStatus: 400,

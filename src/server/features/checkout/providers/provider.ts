@@ -48,5 +48,8 @@ export type ProviderMessage = { readonly providerId: string; readonly standing: 
 /** The call to the provider failed; whether it took effect is unknown. */
 export class ProviderFailed extends Error {}
 
+/** The provider does not take our access token. */
+export class AccessRefused extends ProviderFailed {}
+
 /** The provider does not make this payment, however often it is asked. */
 export class ProviderRefused extends ProviderFailed {}
