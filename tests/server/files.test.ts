@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app';
 import type { Renderer } from '../../src/server/http/renderer';
+import { jobTable } from '../../src/server/jobs/job-table';
 import { WholeMall } from '../support/server/whole-mall';
 
 const day = 86_400_000;
@@ -41,7 +42,8 @@ describe('assets', () => {
     await writeFile(path.join(assets, 'page-oldbuild.js'), 'export {}');
     await age('page-oldbuild.js', 29);
     await writeFile(path.join(assets, 'page-ancient0.js'), 'export {}');
-    await age('page-ancient0.js', 31);
+    // A day more, since a server touches its own once a day.
+    await age('page-ancient0.js', 32);
     // As old as the server's first start, but still part of this build.
     await age(script, 400);
     const next = await createApp(whole.mall, {} as Renderer);
@@ -50,6 +52,18 @@ describe('assets', () => {
     expect((await next.inject(`/assets/${script}`)).statusCode).toBe(200);
     expect((await stat(path.join(assets, script))).mtimeMs).toBe(whole.mall.now());
     await next.close();
+  });
+
+  it('of a build that ran for months are as young as its last day, and its next day deletes those of older ones', async () => {
+    const assets = path.join(whole.dataDir, 'assets');
+    await writeFile(path.join(assets, 'page-oldbuild.js'), 'export {}');
+    const started = new Date(whole.mall.now() - 60 * day);
+    for (const file of [script, 'page-oldbuild.js']) await utimes(path.join(assets, file), started, started);
+    const job = jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'kept assets');
+    expect(job?.everyMs).toBe(day);
+    await job?.run({ stopping: new AbortController().signal, failed: (error) => { throw error; } });
+    expect((await stat(path.join(assets, script))).mtimeMs).toBe(whole.mall.now());
+    expect(await readdir(assets)).not.toContain('page-oldbuild.js');
   });
 
   it.each(['/assets/none-12345678.js', '/assets/', '/brands/', '/brands/kitewharf/', '/pictures/', '/sw.js.br', '/.vite/manifest.json', '/assets/..%2f..%2fpackage.json'])('that are not there answer 404, and no folder is listed: %s', async (url) => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,34 +7,14 @@ import { pictureName } from '../../contract/shop/goods';
 import type { AppServices } from '../app-services';
 import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
-import { dayMs } from '../../rules/durations';
+import { assetsFolder, keepAssets } from '../platform/kept-assets';
 import { workerPolicy } from './headers';
 import { compressBody, sendCompressed, type CompressedBody } from './compressed-body';
 
 const forever = 'public, max-age=31536000, immutable';
-/** How long hashed assets of earlier builds are served: a tab may stay open over several deploys. */
-const keepAssetsMs = 30 * dayMs;
 
 /** Of brotli: takes some hundredths of a second, once. */
 const workerQuality = 9;
-
-/** Copies this build's assets to the folder of all builds, and deletes those that no build of the last 30 days had. */
-async function keepAssets(from: string, folder: string, now: number): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const [current, kept] = [new Set(await readdir(from)), new Set(await readdir(folder))];
-  const keep = async (file: string) => {
-    const path = join(folder, file);
-    // Names contain a hash of the content: an existing file needs no copy, and a new one gets its name when it is complete.
-    const unfinished = `${path}.${process.pid}`;
-    if (!kept.has(file)) await copyFile(join(from, file), unfinished).then(() => rename(unfinished, path));
-    await utimes(path, new Date(now), new Date(now));
-  };
-  const letGo = async (file: string) => {
-    const path = join(folder, file);
-    if (now - (await stat(path)).mtimeMs > keepAssetsMs) await rm(path);
-  };
-  await Promise.all([...[...current].map(keep), ...[...kept].filter((file) => !current.has(file)).map(letGo)]);
-}
 
 /** Serves files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
 export async function fileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
@@ -50,10 +30,10 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
   });
 
   if (!clientFolder) return;
-  const assets = join(services.settings.dataDir, 'assets');
-  await keepAssets(join(clientFolder, 'assets'), assets, services.now());
+  const { dataDir } = services.settings;
+  await keepAssets(dataDir, services.now());
   await app.register(fastifyStatic, {
-    root: assets,
+    root: assetsFolder(dataDir),
     prefix: '/assets/',
     preCompressed: true,
     maxAge: '365d',

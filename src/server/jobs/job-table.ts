@@ -14,6 +14,7 @@ import { evictPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
+import { keepAssets, touchEveryMs } from '../platform/kept-assets';
 import { hourMs, minuteMs } from '../../rules/durations';
 import { sendDueMail, type SendMail } from '../platform/send-mail';
 import { megabyte } from '../platform/sizes';
@@ -41,6 +42,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'announced wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
     { name: 'resized pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * megabyte) },
+    { name: 'kept assets', everyMs: touchEveryMs, run: () => keepAssets(settings.dataDir, now()) },
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },
   ];
   if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });
