@@ -272,11 +272,15 @@ describe('what operators ask', () => {
   it('the server says that it lives, and whether it is ready', async () => {
     expect((await whole.get('/healthz')).json()).toEqual({ ok: true });
     expect((await whole.get('/readyz')).json()).toEqual({ ready: true });
-    const lost = await WholeMall.open();
+    const lines: string[] = [];
+    const lost = await WholeMall.open({ LOG_LEVEL: 'error' }, undefined, { write: (line) => lines.push(String(line)) > 0 });
     await lost.mall.database.close();
-    const response = await lost.get('/readyz');
-    expect(response.statusCode).toBe(503);
-    expect(response.json()).toEqual({ ready: false });
+    for (let probe = 0; probe < 3; probe += 1) {
+      const response = await lost.get('/readyz');
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toEqual({ ready: false, trouble: 'the database fails' });
+    }
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 50, msg: 'not ready', err: { message: 'the database does not answer', cause: { message: 'Cannot use a pool after calling end on the pool' } } }]);
     expect((await lost.get('/healthz')).statusCode).toBe(200);
     await lost.app.close();
   });
@@ -299,7 +303,7 @@ describe('what operators ask', () => {
     await running.mall.database.close();
     const lost = await running.get('/readyz', operator);
     // Without its database the mall recognises nobody.
-    expect([lost.statusCode, lost.json()]).toEqual([503, { ready: false }]);
+    expect([lost.statusCode, lost.json()]).toEqual([503, { ready: false, trouble: 'the database fails' }]);
     await running.app.close();
   });
 

@@ -15,15 +15,20 @@ export function operatorRoutes(app: FastifyInstance, services: AppServices): voi
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ ok: true }));
+  let hasFailed = false;
   app.get('/readyz', async (request, reply) => {
     const trouble = services.database.trouble();
     if (trouble !== undefined) return reply.code(503).send({ ready: false, trouble });
     try {
       await sql`select 1`.execute(services.database.db);
       const session = await findStaffSession(services, request);
+      hasFailed = false;
       return { ready: true, ...(session && session.staff.role !== 'merchant' && { jobs: services.jobs.jobStatus() }) };
-    } catch {
-      return reply.code(503).send({ ready: false });
+    } catch (error) {
+      // Logged once until it is ready again: proxies ask every second.
+      if (!hasFailed) request.log.error({ err: error }, 'not ready');
+      hasFailed = true;
+      return reply.code(503).send({ ready: false, trouble: 'the database fails' });
     }
   });
   metricsRoute(app, services);

@@ -10,19 +10,20 @@ function textIn(error: Error, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-type Logged = { [place: string]: unknown; type: string; message: string; stack: string };
+type Logged = { [place: string]: unknown; type: string; message: string; stack: string; cause?: Logged };
 
 /**
- * The part of an error that may be logged. A database's message and detail quote row values, a parser's message quotes its
+ * The part of an error, and of its cause, that may be logged. A database's message and detail quote row values, a parser's message quotes its
  * input: of both only the type, the place and the stack frames are kept.
  */
 export function loggedError(error: unknown): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name: type, message, stack = '' } = error;
   const code = textIn(error, 'code');
+  const cause = error.cause instanceof Error && { cause: loggedError(error.cause) };
   const isOfDatabase = code !== undefined && sqlState.test(code);
   const isOfParser = error instanceof SyntaxError || error instanceof ValiError;
-  if (!isOfDatabase && !isOfParser) return { type, code, message, stack };
+  if (!isOfDatabase && !isOfParser) return { type, code, message, stack, ...cause };
   const frames = stack.split('\n').filter((line) => /^ +at /.test(line)).join('\n');
-  return { type, code, message: '', ...Object.fromEntries(places.map((name) => [name, textIn(error, name)])), stack: frames };
+  return { type, code, message: '', ...Object.fromEntries(places.map((name) => [name, textIn(error, name)])), stack: frames, ...cause };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { loggedError } from '../../../src/server/platform/logged-error';
+import { Unavailable } from '../../../src/server/platform/unavailable';
 import { Browser } from '../../support/server/browser';
 import { describeWithShop } from '../../support/server/databases';
 import { codeFor } from '../../support/server/mail';
@@ -93,8 +94,9 @@ describeWithShop((shop) => {
     const cast = await shop().db.selectFrom('goods').select('id').where('buy_min', '=', 'planted' as never).execute().catch((thrown: unknown) => thrown);
     for (const each of [error, cast]) {
       expect(each).toBeInstanceOf(Error);
-      expect(JSON.stringify(loggedError(each))).not.toContain('planted');
+      for (const told of [each, new Unavailable('the database does not answer', { cause: each })]) expect(JSON.stringify(loggedError(told))).not.toContain('planted');
     }
+    expect(loggedError(new Unavailable('the database does not answer', { cause: error }))).toMatchObject({ message: 'the database does not answer', cause: { code: '23505', message: '' } });
   });
 });
 
@@ -111,4 +113,7 @@ it('what a parser read is not told, what the mall itself says is', () => {
   }
   expect(loggedError(Object.assign(new Error('the pipe broke'), { code: 'EPIPE' }))).toMatchObject({ code: 'EPIPE', message: 'the pipe broke' });
   expect(loggedError('planted')).toEqual({ type: 'string', message: '', stack: '' });
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.4:9000'), { code: 'ECONNREFUSED' });
+  expect(loggedError(new Unavailable('the bucket did not answer PUT', { cause: refused }))).toMatchObject({ message: 'the bucket did not answer PUT', cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.4:9000' } });
+  expect(loggedError(new Error('without a known cause', { cause: 'planted' }))).not.toHaveProperty('cause');
 });
