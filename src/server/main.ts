@@ -55,9 +55,8 @@ async function serve(settings: Settings): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await closeSocket();
-    await app.close();
-    await services.jobs.stop(app.log);
+    // Together: one after the other they could take longer than service managers wait, and what follows would not run.
+    await Promise.all([closeSocket(), app.close(), services.jobs.stop(app.log)]);
     await services.close();
     await pictures.stop();
     await encoder.stop();

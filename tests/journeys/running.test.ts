@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
+import { callPath } from '../../src/contract/shop/calls';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
+import { startSilentService } from '../support/services/silent-service';
 
 /** Runs the built server until it exits by itself; returns its exit code and output. */
 function runToItsEnd(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
@@ -42,6 +44,25 @@ describe('the built server', () => {
     expect(code).not.toBe(0);
     expect(printed).toContain('EADDRINUSE');
     expect(printed).toMatch(/name admin, password \S+/);
+  });
+
+  it('stops by itself within ten seconds though an upload does not end and the mail server does not answer', async () => {
+    const mail = await startSilentService();
+    const server = await startBuiltServer({ env: { DEMO_GOODS: '0', SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'shop@kitewharf.example' } });
+    onTestFinished(async () => {
+      await server.stop();
+      await mail.stop();
+    });
+    await fetch(`${server.url}${callPath('subscribe!add')}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":"reader@shop.example"}' });
+    await expect.poll(mail.connections).toBe(1);
+    const upload = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+    // The server asks for the body once it has begun to work on the request.
+    upload.write(`POST ${callPath('subscribe!add')} HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`);
+    await once(upload, 'data');
+    const began = Date.now();
+    await server.stop();
+    // One that does not end is killed after 15 seconds.
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 });
 

@@ -38,7 +38,7 @@ const setTimer: SetTimer = (work, delayMs) => {
  */
 const longestFirstWaitMs = 10 * minuteMs;
 /** Less than the ten seconds after which service managers commonly kill what does not stop. */
-const longestStopMs = 8_000;
+export const longestStopMs = 8_000;
 
 /**
  * Runs each job independently: one that fails stops no other, and runs again at its next time. That time is counted from the end

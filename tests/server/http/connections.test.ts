@@ -75,6 +75,19 @@ it('cuts off bodies that come slower than the settings say, and no others', asyn
   expect(impatient.destroyed).toBe(true);
 });
 
+it('a stop waits eight seconds for a body that still comes, and no longer', async () => {
+  const app = await served();
+  const sender = await slowBody(app, 10_000);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopped = app.close();
+  while (app.server.listening) await new Promise(setImmediate);
+  await pass(7_999);
+  expect(sender.destroyed).toBe(false);
+  await pass(1);
+  expect(sender.destroyed).toBe(true);
+  await stopped;
+});
+
 it('works on as many calls of one address at once as the settings say, and on those of others beside them', async () => {
   // A turn ends by itself after a while: here no time passes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
