@@ -124,9 +124,9 @@ export function postCodeExample(country: string): string | undefined {
   return shapes.get(country)?.example;
 }
 
-/** The documents' rule: more than four characters, digits or letters, not counting blanks and dashes. */
+/** The documents' rule: more than four digits, as one of them says; letters count too, because the other says characters. */
 function isSpecified(code: string): boolean {
-  return Array.from(bare(code)).length > 4;
+  return (code.match(/[\p{L}\p{N}]/gu) ?? []).length > 4;
 }
 
 /**

@@ -44,8 +44,8 @@ describe('post codes', () => {
 
   it('[S-299] [W-210] have more than four letters or digits under “specified”', () => {
     for (const country of ['ZA', 'US', 'AE', 'ZZ']) {
-      expect(['0001', '1-2-3', '1 2 3 4', ''].filter((code) => isPostCode(code, country, 'specified'))).toEqual([]);
-      expect(['00010', 'SW1A 1AA', '12-345'].filter((code) => !isPostCode(code, country, 'specified'))).toEqual([]);
+      expect(['0001', '1-2-3', '1 2 3 4', '12-34', '?????', '12–३४…', ''].filter((code) => isPostCode(code, country, 'specified'))).toEqual([]);
+      expect(['00010', 'SW1A 1AA', '12-345', '１५०－０００２', 'अआ३४५'].filter((code) => !isPostCode(code, country, 'specified'))).toEqual([]);
     }
   });
 
