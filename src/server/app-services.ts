@@ -8,7 +8,7 @@ import { addressData, addressHandlers } from './features/addresses';
 import { cartData, cartHandlers } from './features/cart';
 import { catalogHandlers, ViewCounter, Totals } from './features/catalog';
 import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
-import { checkoutHandlers, openProviders, paymentData, type CheckoutDependencies } from './features/checkout';
+import { checkoutHandlers, openProviders, paymentData, paymentDesk, type CheckoutDependencies } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsDependencies } from './features/news';
@@ -193,7 +193,7 @@ function assembleFeatures(
       ...walletHandlers(account),
       ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...chatDesk, ...userDesk(brands.of('').name), ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
+    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...paymentDesk, ...chatDesk, ...userDesk(brands.of('').name), ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     news,

@@ -2,6 +2,7 @@ import { pathOf, type Call, type PayloadIn, type PayloadOf, type ReplyOf } from 
 import { deskChatCalls } from './chat';
 import { deskLoanCalls } from './loans';
 import { deskOrderCalls } from './orders';
+import { deskPaymentCalls } from './payments';
 import { deskRateCalls } from './rates';
 import { deskSettingCalls } from './settings';
 import { staffCalls } from './staff';
@@ -15,6 +16,7 @@ import { deskWalletCalls } from './wallet';
 export const deskCalls = {
   ...staffCalls,
   ...deskOrderCalls,
+  ...deskPaymentCalls,
   ...deskChatCalls,
   ...deskUserCalls,
   ...deskSettingCalls,

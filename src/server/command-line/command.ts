@@ -3,7 +3,7 @@ import { Refused, type Ask } from './ask-desk';
 /** What a command prints at its end, and whether it succeeded. */
 export type Outcome = { readonly isDone: boolean; readonly output: string };
 
-/** `usage` also determines how many words the command takes: its name, and one for each in capitals or quotes. */
+/** `usage` also determines how many words the command takes: its name, and one for each in capitals or quotes; one in brackets may be left out. */
 export type Command = { readonly usage: string; readonly run: (given: readonly string[], ask: Ask) => Promise<Outcome> };
 export type Commands = Readonly<Record<string, Command>>;
 

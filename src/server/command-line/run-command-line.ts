@@ -2,7 +2,7 @@ import type { DeskCallName, DeskPayloadInput } from '../../contract/desk/calls';
 import type { RefusalKey } from '../../contract/refusals';
 import { askDesk, CommandError, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
-import { done, failed, type Commands, type Outcome } from './command';
+import { done, failed, type Command, type Commands, type Outcome } from './command';
 import { holdCommands } from './hold-commands';
 import { forgetKey, keyOf } from './kept-keys';
 import { keepSession, readSession } from './kept-session';
@@ -42,12 +42,17 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     if (words[0] === 'authenticator' && words.length === 1) return await setUpAuthenticator(terminal);
     const name = words.slice(0, 2).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command || words.length !== command.usage.split(' ').length) return failed(help);
+    if (!command || !isComplete(words, command)) return failed(help);
     return await command.run(words.slice(2), await askHere(terminal));
   } catch (error) {
     if (error instanceof CommandError) return failed(error.message);
     throw error;
   }
+}
+
+function isComplete({ length }: readonly string[], { usage }: Command): boolean {
+  const takes = usage.split(' ');
+  return length <= takes.length && length >= takes.filter((word) => !word.startsWith('[')).length;
 }
 
 /** Calls that add something each time: if their answer is lost and the command is repeated, they take effect once. All others may be done twice. */

@@ -41,13 +41,13 @@ export const staffCommands: Commands = {
     },
   },
   'audit list': {
-    usage: 'audit list',
-    async run(_given, ask) {
-      const answer = await ask('audit!list', { pageSize: maxEntries });
+    usage: 'audit list [PAGE]',
+    async run([page = '1'], ask) {
+      const answer = await ask('audit!list', { pageNum: page, pageSize: maxEntries });
       if (answer instanceof Refused) return failed(answer.message);
       const lines = answer.pageList.map(({ time, name, action, subject, before, after }) => `${timeText(time)}  ${name}  ${action}  ${subject}  ${oneLine(JSON.stringify(before))} → ${oneLine(JSON.stringify(after))}`);
-      const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
-      return done(lines.length === 0 ? 'Nothing has been done yet.' : [...lines, ...more].join('\n'));
+      const more = answer.totalElements > maxEntries * answer.pageNum ? [`… of ${answer.totalElements}: audit list ${answer.pageNum + 1}`] : [];
+      return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
     },
   },
 };

@@ -86,6 +86,18 @@ export const walletCommands: Commands = {
       return broken.length === 0 ? done(`Every law of the ledger holds. Link ${links} of its chain is ${head || 'none'}; ${waiting} transfers wait for theirs.`) : failed(broken.join('\n'));
     },
   },
+  'payment list': {
+    usage: 'payment list',
+    async run(_words, ask) {
+      const waiting = await everyRow((page) => ask('payment!list', page));
+      if (waiting instanceof Refused) return failed(waiting.message);
+      return listed(
+        waiting.map(({ id, createTime, username, payType, providerId, serialNumberList, trouble }) =>
+          [id, timeText(createTime), username, payType, providerId ?? '', ...serialNumberList, oneLine(trouble)].filter((part) => part !== '').join('  '),
+        ),
+      );
+    },
+  },
   'withdrawal list': {
     usage: 'withdrawal list',
     async run(_words, ask) {

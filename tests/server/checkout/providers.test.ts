@@ -4,8 +4,11 @@ import { amount, testNow } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
 import { insertBuyer, payment } from '../../support/server/checkout';
 import { describeWithProviders } from '../../support/server/providers';
+import { employ } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, cancel, bookedFor }) => {
+  const { command, logIn } = terminalOf(() => shop().app);
   it('[S-176] [S-177] [W-057] both are open where their keys are set', async () => {
     expect((await shop().ask('order!methods', {}, { as: as() })).methodList).toEqual([{ payType: 'balance', open: true }, { payType: 'paypal', open: true }, { payType: 'card', open: true }]);
   });
@@ -60,6 +63,21 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     expect(failures).toMatchObject([{ message: expect.stringContaining(`payment: asked 43.3 USD for ${paymentId}, came 43.29 USD`) as string }]);
     await follow(unexpected);
     expect((await confirm(paymentId)).state).toBe('differs');
+  });
+
+  it('money that was not booked is listed for the operators', async () => {
+    const { id, paymentId, placed } = await begin('card');
+    await begin('card');
+    stripe().pay(id, { amount_total: 4329 });
+    await follow(() => {});
+    const { serial_number: number } = await shop().db.selectFrom('shop_order').select('serial_number').where('id', '=', placed[0]?.orderId ?? '').executeTakeFirstOrThrow();
+    const { password, code } = await employ(shop(), 'Olga', { role: 'operator' });
+    await logIn('olga', password, code());
+    const { username } = await shop().db.selectFrom('app_user').select('username').where('id', '=', as().userId).executeTakeFirstOrThrow();
+    const lines = (await command('payment', 'list')).output.split('\n');
+    expect(lines.filter((one) => one.includes(username))).toEqual([
+      `${paymentId}  2026-01-15 12:00  ${username}  card  ${id}  ${number}  asked 43.3 USD for ${paymentId}, came 43.29 USD for ${paymentId}`,
+    ]);
   });
 
   it('money that a provider still waits for is followed for a month, and one that nobody paid for three days', async () => {

@@ -47,6 +47,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'sellerOrder!platformRefund': { orderId, answer: 'Yes.' },
     'sellerOrder!release': { orderId },
     'sellerOrder!cancel': { orderId },
+    'payment!list': {},
     'conversation!list': {},
     'conversation!read': { username },
     'conversation!answer': { username, content: 'Here it is.' },

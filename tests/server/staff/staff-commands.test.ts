@@ -72,13 +72,18 @@ describeWithShop((shop) => {
     for (const typed of [password, renewed, ownPassword, 'another lantern', secret]) expect(JSON.stringify(audits)).not.toContain(typed);
   });
 
-  it('says of how many entries of the audit it shows the latest', async () => {
+  it('says of how many entries of the audit it shows the latest, and shows the earlier ones by their page', async () => {
     const { db, mall } = shop();
     const { id } = await db.selectFrom('staff').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
     const entry = { staff_id: id, action: 'setting!set', subject: 'pay_hours', before: null, after: null, created_at: timestamp(mall.now()) };
     await db.insertInto('audit').values(Array.from({ length: 51 }, () => entry)).execute();
     const lines = (await command('audit', 'list')).output.split('\n');
-    expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^… of \d{2,}$/) as string]);
+    expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^… of \d{2,}: audit list 2$/) as string]);
+    const earlier = (await command('audit', 'list', '2')).output.split('\n');
+    const { n } = await db.selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    expect([earlier.length, earlier.at(-1)]).toEqual([n - 50, expect.stringContaining('  staff!add  ') as string]);
+    expect((await command('audit', 'list', '3')).output).toBe('There is none.');
+    expect((await command('audit', 'list', 'two')).isDone).toBe(false);
   });
 
   it('the desk keeps the last admin', async () => {

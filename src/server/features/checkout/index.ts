@@ -8,6 +8,7 @@ import { paypal } from './providers/paypal';
 import { stripe } from './providers/stripe';
 import { submitOrder } from './submit';
 
+export { paymentDesk } from './desk';
 export { paymentData } from './personal-data';
 export { newSerialNumber } from './serial-number';
 export { followOpenPayments, handleProviderMessage } from './follow-payment';
