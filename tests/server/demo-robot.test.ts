@@ -84,6 +84,7 @@ describeWithShop((shop, kind) => {
     const runJob = () => job?.run({
       stopping: new AbortController().signal,
       failed: rethrow,
+      noted: rethrow,
     });
     const { id } = await placeOrder(db(), { userId: (await insertShopper(db())).userId, status: 1 });
     await runJob();

@@ -7,6 +7,8 @@ type Run = {
   readonly stopping: AbortSignal;
   /** reports one failed item among many: the run goes on with the others, and counts as failed */
   readonly failed: (error: unknown) => void;
+  /** logs what is worth knowing, and no failure of the job */
+  readonly noted: (text: string) => void;
 };
 
 export type Job = { readonly name: string; readonly everyMs: number; readonly run: (run: Run) => Promise<unknown> };
@@ -94,7 +96,7 @@ export class JobRunner {
       log.error({ job: name, err: error }, 'job failed');
     };
     try {
-      await run({ stopping: this.stopping.signal, failed });
+      await run({ stopping: this.stopping.signal, failed, noted: (text) => log.warn({ job: name }, text) });
     } catch (error) {
       // Logged once until a run succeeds: a job that runs every second would fill the log, and with it a disk that is full already.
       if (error instanceof Unavailable && entry.last.hasFailed && everyMs < hourMs) hasFailed = true;

@@ -19,6 +19,9 @@ const maxTries = 16;
 /** For a whole e-mail, even if the mail server keeps replying bit by bit. */
 const smtpMs = 20_000;
 
+/** Where the outcomes that somebody must know of are told, without recipients and texts: they are logged. */
+type Telling = { readonly failed: (error: unknown) => void; readonly noted: (text: string) => void };
+
 /** Opens the transport that the settings choose (see .env.example); `none` discards e-mails. */
 export function openMailTransport(transport: MailTransport, say: (text: string) => void): SendMail {
   if (transport === 'none') return () => Promise.resolve();
@@ -52,7 +55,7 @@ export function openMailTransport(transport: MailTransport, say: (text: string) 
  * short statement takes it (other servers skip the locked row), and it is sent outside of any transaction, because the embedded
  * database has a single connection. After a crash between sending and deleting, the e-mail is sent twice, but never lost.
  */
-export async function sendNextMail(db: Db, sendMail: SendMail, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
+export async function sendNextMail(db: Db, sendMail: SendMail, now: () => number, { failed, noted }: Telling): Promise<boolean> {
   const at = now();
   const rank = sql<number>`case when leave_url is not null then 2 when expires_at is null then 1 else 0 end`;
   const due = db.selectFrom('mail').select('id').where('due_at', '<=', asTimestamp(at)).orderBy(rank).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
@@ -70,20 +73,31 @@ export async function sendNextMail(db: Db, sendMail: SendMail, now: () => number
     if (!isUseless) await sendMail(taken);
     await remove();
   } catch (error) {
-    failed(withoutContent(error, taken));
-    if (taken.tries >= maxTries) await remove();
+    const text = withoutContent(error, taken);
+    const isFinal = isMailboxRefused(error);
+    const isLast = isFinal || taken.tries >= maxTries;
+    const told = isLast ? `${text}, and is given up` : text;
+    if (isFinal) noted(told);
+    else failed(new Error(told));
+    if (isLast) await remove();
     else await db.updateTable('mail').set({ due_at: timestamp(at + retryDelayMs(taken.tries, longestRetryMs)) }).where('id', '=', taken.id).execute();
   }
   return true;
 }
 
 /** The error without recipient and text, because it is logged. */
-function withoutContent(error: unknown, { id, tries }: { readonly id: number; readonly tries: number }): Error {
+function withoutContent(error: unknown, { id, tries }: { readonly id: number; readonly tries: number }): string {
   const { code = 'unknown reason', responseCode = '' } = error as { code?: string; responseCode?: number };
-  return new Error(`e-mail ${id} was not sent at try ${tries}: ${code} ${responseCode}`.trimEnd());
+  return `e-mail ${id} was not sent at try ${tries}: ${code} ${responseCode}`.trimEnd();
+}
+
+/** A final no to the address. A full mailbox (552, 5.2.2) is emptied, and a policy (5.7) may be about the mall, whose operator mends it. */
+function isMailboxRefused(error: unknown): boolean {
+  const { command, response = '' } = error as { command?: string; response?: string };
+  return command === 'RCPT TO' && /^55[^2][ -](?!5\.(?:2\.2|7)\b)/.test(response);
 }
 
 /** Sends all e-mails that are due; once `stopping` is aborted, the one being sent is the last. */
-export async function sendDueMail(db: Db, sendMail: SendMail, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
-  while (!stopping.aborted && (await sendNextMail(db, sendMail, now, failed))) continue;
+export async function sendDueMail(db: Db, sendMail: SendMail, now: () => number, { stopping, ...telling }: Telling & { readonly stopping: AbortSignal }): Promise<void> {
+  while (!stopping.aborted && (await sendNextMail(db, sendMail, now, telling))) continue;
 }

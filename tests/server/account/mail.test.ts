@@ -14,13 +14,14 @@ type Received = { readonly to: string[]; readonly from: string; readonly text: s
 /** A mail server on this machine that keeps what it gets, and can be told to refuse. */
 class MailServer {
   readonly received: Received[] = [];
-  refusing = false;
+  /** the reply to every recipient, if it is no */
+  refusal: { readonly responseCode: number; readonly says: string } | undefined;
   hear = () => {};
 
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(this.refusing ? Object.assign(new Error('mailbox full of annabel@shop.example'), { responseCode: 452 }) : null),
+    onRcptTo: (_address, _session, done) => done(this.refusal ? Object.assign(new Error(`${this.refusal.says} annabel@shop.example`), this.refusal) : null),
     onData: (stream, session, done) => {
       let text = '';
       stream.on('data', (part: Buffer) => (text += part.toString()));
@@ -44,6 +45,7 @@ class MailServer {
   }
 }
 
+const full = { responseCode: 452, says: 'mailbox full of' };
 const from = 'Kitewharf <shop@kitewharf.example>';
 const letter = { recipient: 'annabel@shop.example', subject: 'Your code is 271828 – für Sie', body: 'The code is 271828.\n您好\n' };
 
@@ -51,17 +53,20 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
   let mailServer: MailServer;
   let post: SendMail;
   let failures: Error[];
+  let notes: string[];
   const clock = { now: testNow };
   const now = () => clock.now;
   const failed = (error: unknown) => failures.push(error as Error);
+  const telling = { failed, noted: (text: string) => notes.push(text) };
   const db = () => (opened() satisfies Database).db;
   const waiting = () => db().selectFrom('mail').selectAll().orderBy('id').execute();
-  const sendNext = (by: SendMail = post) => sendNextMail(db(), by, now, failed);
+  const sendNext = (by: SendMail = post) => sendNextMail(db(), by, now, telling);
 
   beforeEach(async () => {
     await db().deleteFrom('mail').execute();
     mailServer = new MailServer();
     failures = [];
+    notes = [];
     clock.now = testNow;
     post = openMailTransport({ url: await mailServer.open(), from }, () => {});
   });
@@ -119,7 +124,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
 
   it('is tried again with growing pauses, and given up at last; nothing of it is told to the log', async () => {
     await queueMail(db(), letter, { now: now() });
-    mailServer.refusing = true;
+    mailServer.refusal = full;
     const pauses: number[] = [];
     for (let tried = 0; tried < 40; tried += 1) {
       expect(await sendNext()).toBe(true);
@@ -134,14 +139,29 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     expect(pauses).toHaveLength(15);
     expect(mailServer.received).toEqual([]);
     expect(failures[0]?.message).toMatch(/^e-mail \d+ was not sent at try 1: EENVELOPE 452$/);
+    expect([failures.length, failures.at(-1)?.message]).toEqual([16, expect.stringMatching(/^e-mail \d+ was not sent at try 16: EENVELOPE 452, and is given up$/)]);
     expect(failures.map(({ message, stack }) => `${message}${stack}`).join()).not.toMatch(/annabel|271828/);
+  });
+
+  it.each(['5.1.1 nobody is called', 'there is no mailbox'])('one for a mailbox that is not there (%s) is given up at once, which is noted and no failure', async (says) => {
+    await queueMail(db(), letter, { now: now() });
+    mailServer.refusal = { responseCode: 550, says };
+    expect(await sendNext()).toBe(true);
+    expect([await waiting(), failures, notes]).toEqual([[], [], [expect.stringMatching(/^e-mail \d+ was not sent at try 1: EENVELOPE 550, and is given up$/)]]);
+  });
+
+  it.each([[550, '5.7.1 no relaying for the mall to'], [552, 'full is the mailbox of'], [554, '5.2.2 full is the mailbox of'], [450, 'later to']])('a no that may not be final (%i %s) fails, and is tried again', async (responseCode, says) => {
+    await queueMail(db(), letter, { now: now() });
+    mailServer.refusal = { responseCode, says };
+    await sendNext();
+    expect([(await waiting()).length, failures.length, notes]).toEqual([1, 1, []]);
   });
 
   it('an e-mail goes out when the mail server is back', async () => {
     await queueMail(db(), letter, { now: now() });
-    mailServer.refusing = true;
+    mailServer.refusal = full;
     await sendNext();
-    mailServer.refusing = false;
+    mailServer.refusal = undefined;
     clock.now += 30_000;
     await sendNext();
     expect(mailServer.received).toHaveLength(1);
@@ -197,9 +217,9 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
   it('sends all that is due, and at a stop none after the one on its way', async () => {
     for (let count = 0; count < 3; count += 1) await queueMail(db(), letter, { now: now() });
     const stop = new AbortController();
-    await sendDueMail(db(), (sent) => Promise.resolve(stop.abort(sent)), now, { stopping: stop.signal, failed });
+    await sendDueMail(db(), (sent) => Promise.resolve(stop.abort(sent)), now, { stopping: stop.signal, ...telling });
     expect(await waiting()).toHaveLength(2);
-    await sendDueMail(db(), post, now, { stopping: new AbortController().signal, failed });
+    await sendDueMail(db(), post, now, { stopping: new AbortController().signal, ...telling });
     expect([mailServer.received.length, await waiting(), failures]).toEqual([2, [], []]);
   });
 

@@ -46,7 +46,7 @@ describe('a picture', () => {
       await utimes(file, new Date(), new Date(Date.now() - age * 60_000));
     }
     const failed = vi.fn();
-    await jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'resized pictures')?.run({ stopping: new AbortController().signal, failed });
+    await jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'resized pictures')?.run({ stopping: new AbortController().signal, failed, noted: failed });
     expect(await readdir(folder)).toEqual(['0-320.webp']);
     expect(failed).not.toHaveBeenCalled();
   });

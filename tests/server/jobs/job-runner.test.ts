@@ -136,6 +136,13 @@ describe('the job runner', () => {
     expect(logged.at(-1)).toEqual(['info', { job: 'hourly', lastRunAt: began + 11 * minute, tookMs: 0, hasFailed: false }, 'job ran']);
   });
 
+  it('what a run notes is a line of the log, and no failure', async () => {
+    start({ name: 'mail', everyMs: minute, run: ({ noted }) => Promise.resolve(noted('e-mail 7 is given up')) });
+    await clock.pass(minute);
+    expect(logged[0]).toEqual(['warn', { job: 'mail' }, 'e-mail 7 is given up']);
+    expect(runner.jobStatus()[0]).toMatchObject({ hasFailed: false });
+  });
+
   it('one of every second that has no database says so once until it has one again, and not once a second: a full disk would be filled by the log', async () => {
     const [full, other] = [new Unavailable('the disk is full'), new Error('order 7')];
     const ends = [full, full, full, undefined, full, other, other];
