@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { success } from '../../../src/contract/codes';
 import { envelope } from '../../../src/contract/envelope';
 import { goodsPack, packPath, unpackCards, type PackQuery } from '../../../src/contract/shop/goods-pack';
 import type { Language } from '../../../src/rules/languages';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
+import { versionNow, written } from '../../../src/server/features/offline/read-pack';
 import { goods } from '../../support/catalog';
 import { refusalOf, type Shop } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { noneOpen } from '../../support/server/transactions';
+import { migratedDatabase, openPatiently } from '../../support/services/postgres';
 
 const listed = goods.filter(({ status }) => status === undefined).map(({ id }) => id);
 const minutes = 60_000;
@@ -189,6 +191,28 @@ describeWithShop((shop, kind) => {
       await sql`update goods set category_id = 'mugs', category_path = '{home,kitchen,mugs}' where id = 'floodlamp'`.execute(shop().db);
       expect((await since(light.version, { categoryId: 'light' })).gone).toEqual(['floodlamp']);
     });
+
+    it('what changed is only that in a database restored from a dump of a cluster that has seen more transactions', async () => {
+      await sql`update goods set card_changed = '9000000000'`.execute(shop().db);
+      const { version } = await whole();
+      expect(await since(version)).toMatchObject({ isWhole: false, ids: [], gone: [] });
+      await sql`update goods set selling_price = 6 where id = 'mug-11'`.execute(shop().db);
+      expect((await since(version)).ids).toEqual(['mug-11']);
+    });
+
+    // A server's cluster holds many databases.
+    if (kind === 'server') {
+      it('is the whole again in a database restored beside the one that was dumped', async () => {
+        const restored = await migratedDatabase();
+        const database = openPatiently(restored.url);
+        onTestFinished(async () => {
+          await database.close();
+          await restored.drop();
+        });
+        const databaseOf = (version: string) => version.split('-')[0];
+        expect(databaseOf(written(await versionNow(database.db)))).not.toBe(databaseOf((await whole()).version));
+      });
+    }
 
     it('is the whole again where much changed, where the version is none of this database, or none yet', async () => {
       const { version } = await whole();

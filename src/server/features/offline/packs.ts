@@ -32,7 +32,7 @@ export class Packs {
   private readonly ofMall: LruCache<ReadyPack>;
   private readonly others: LruCache<ReadyPack>;
   private readonly queue = new FairQueue(making);
-  /** the database's own identifier, which never changes; `undefined` until it has been queried */
+  /** the database's own identifier when it was last queried: it changes where a standby takes over */
   private database: string | undefined;
 
   constructor(

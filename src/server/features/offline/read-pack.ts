@@ -8,10 +8,15 @@ import { cardColumns, shown, sortOrders, toCard, type CardRow } from '../catalog
 type Version = { readonly database: string; readonly oldestOpen: bigint };
 export const written = ({ database, oldestOpen }: Version) => `${database}-${oldestOpen}`;
 
-/** Read before the cards, so that what is committed in between is sent twice, never missed. */
+/**
+ * Read before the cards, so that what is committed in between is sent twice, never missed. A restored database counts as another
+ * one, because nothing in it tells which later changes the restore undid: it has an oid of its own, or its cluster a timeline.
+ */
 export async function versionNow(db: Db): Promise<Version> {
   const { rows } = await sql<{ database: string; oldest_open: string }>`
-    select system_identifier::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open from pg_control_system()`.execute(db);
+    select (hashtextextended(concat_ws(' ', system_identifier, timeline_id, oid), 0) & 9223372036854775807)::text as database,
+      pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open
+    from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the database told no version');
   return { database: row.database, oldestOpen: BigInt(row.oldest_open) };
@@ -46,8 +51,10 @@ export async function readDifference({ since, ...scope }: Scope & { readonly sin
   const version = written(await versionNow(db));
   const total = await countShown(scope, db);
   const [, from = ''] = since.split('-');
+  // Transactions that are still to come belong to the cluster of a restored dump: their changes are older than this database.
   const { rows } = await sql<{ id: string; is_here: boolean }>`
-    select g.id, (${shown(scope)}) as is_here from goods g where g.card_changed >= ${from}::xid8 limit ${sql.lit(packMost)}`.execute(db);
+    select g.id, (${shown(scope)}) as is_here from goods g
+    where g.card_changed >= ${from}::xid8 and g.card_changed < pg_snapshot_xmax(pg_current_snapshot()) limit ${sql.lit(packMost)}`.execute(db);
   if (!isDifferenceWorth(rows.length, Math.min(total, packMost))) return undefined;
   const here = rows.filter((row) => row.is_here).map(({ id }) => id);
   const cards = await sql<PackedRow>`select ${columns(language)} from goods g where g.id = any(${here}::text[]) and ${shown(scope)} order by ${sortOrders.recommended}`.execute(db);
