@@ -27,8 +27,9 @@ type Props = {
 /** A radio group of filter values. */
 export function ListChoices({ legend, name, lead, choices, chosen, onChoose, children }: Props) {
   const [all, setAll] = useState(false);
-  const cut = choices.length > mostShown;
-  const shown = all ? choices : choices.filter(({ value }, index) => index < mostShown || value === chosen);
+  const few = choices.filter(({ value }, index) => index < mostShown || value === chosen);
+  const cut = few.length < choices.length;
+  const shown = all ? choices : few;
   return (
     <fieldset className={css['group']}>
       <legend>{legend}</legend>
@@ -40,7 +41,7 @@ export function ListChoices({ legend, name, lead, choices, chosen, onChoose, chi
       ))}
       {cut && (
         <button type="button" className={css['more']} aria-expanded={all} onClick={() => setAll(!all)}>
-          <FormattedMessage id={all ? 'filter.fewer' : 'filter.more'} values={{ count: choices.length - shown.length }} />
+          <FormattedMessage id={all ? 'filter.fewer' : 'filter.more'} values={{ count: choices.length - few.length }} />
         </button>
       )}
       {children}
