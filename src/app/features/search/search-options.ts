@@ -15,7 +15,7 @@ export type Option = {
 const mostRows = { phone: 8, wide: 10 } as const;
 const mostCategories = 2;
 const mostStores = 2;
-/** what is offered before anything is typed */
+/** what is offered before anything is typed, where there is room */
 const mostPopular = 5;
 const mostOffered = 6;
 
@@ -36,11 +36,13 @@ export function optionsFor(keyword: string, suggestions: Suggestions | undefined
   ];
 }
 
-/** Before anything is typed: popular searches, and the top categories. */
-export function offeredOptions(popular: readonly string[], categories: readonly Category[]): Option[] {
+/** Before anything is typed: popular searches, and the top categories; each of them gets at least half of the rows if it has so many. */
+export function offeredOptions(popular: readonly string[], categories: readonly Category[], screen: keyof typeof mostRows): Option[] {
+  const room = mostRows[screen];
   const terms = [...new Set(popular)].filter(Boolean).slice(0, mostPopular);
+  const shown = categories.filter(({ goodsNum }) => goodsNum > 0).slice(0, Math.min(mostOffered, Math.max(room / 2, room - terms.length)));
   return [
-    ...terms.map((name, index): Option => ({ id: `search-popular-${index}`, kind: 'popular', key: name, name })),
-    ...categories.filter(({ goodsNum }) => goodsNum > 0).slice(0, mostOffered).map(ofCategory),
+    ...terms.slice(0, room - shown.length).map((name, index): Option => ({ id: `search-popular-${index}`, kind: 'popular', key: name, name })),
+    ...shown.map(ofCategory),
   ];
 }

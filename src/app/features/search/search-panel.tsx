@@ -34,8 +34,9 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
   const keyword = text.trim();
   const history = useSearchHistory();
   const suggestions = useSuggestions(keyword);
-  const offered = useOffered();
-  const options = keyword ? optionsFor(keyword, suggestions, window.matchMedia(phone).matches ? 'phone' : 'wide') : (offered ?? []);
+  const screen = window.matchMedia(phone).matches ? 'phone' : 'wide';
+  const offered = useOffered(screen);
+  const options = keyword ? optionsFor(keyword, suggestions, screen) : (offered ?? []);
   const tags = useRef<HTMLDivElement>(null);
   const active = usePanelKeys({ input, tags, options });
   const [removed, setRemoved] = useState<{ readonly term: string; readonly text: string }>();
@@ -149,10 +150,10 @@ function useSearchHistory(): readonly string[] | undefined {
 }
 
 /** What the box offers before anything is typed; `undefined` while neither device nor server has replied. */
-function useOffered(): readonly Option[] | undefined {
+function useOffered(screen: 'phone' | 'wide'): readonly Option[] | undefined {
   const home = usePublicQuery('index!home', {});
   const popular = usePublicQuery('category!recommend', {});
   if (home.status === 'pending' || popular.status === 'pending') return undefined;
   const names = popular.data?.pageList.map(({ name }) => name) ?? [];
-  return offeredOptions([home.data?.searchValue ?? '', ...names], home.data?.categoryList ?? []);
+  return offeredOptions([home.data?.searchValue ?? '', ...names], home.data?.categoryList ?? [], screen);
 }

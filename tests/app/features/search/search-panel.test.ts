@@ -74,7 +74,18 @@ describe('the rows of the panel', () => {
   });
 
   it('are what many look for, each once, and the departments that have goods, while nothing is typed', () => {
-    const rows = offeredOptions(['Mugs', '', 'Mugs', 'Lamps'], [category('home', 5), category('empty', 0)]);
+    const rows = offeredOptions(['Mugs', '', 'Mugs', 'Lamps'], [category('home', 5), category('empty', 0)], 'phone');
     expect(rows.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['popular Mugs', 'popular Lamps', 'category home']);
+  });
+
+  it('UX-037 are at most eight on a phone and ten on a wide screen before anything is typed too, some of each kind; what one leaves, the other fills', () => {
+    const offered = (terms: number, categories: number, screen: 'phone' | 'wide') => {
+      const rows = offeredOptions(named(terms, 'term').map(({ name }) => name), named(categories, 'category').map(({ id }) => category(id, 5)), screen);
+      return (['popular', 'category'] as const).map((wanted) => rows.filter(({ kind }) => kind === wanted).length);
+    };
+    expect(offered(9, 9, 'phone')).toEqual([4, 4]);
+    expect(offered(9, 9, 'wide')).toEqual([5, 5]);
+    expect(offered(2, 9, 'phone')).toEqual([2, 6]);
+    expect(offered(9, 1, 'phone')).toEqual([5, 1]);
   });
 });
