@@ -45,6 +45,7 @@ export function HomeMore() {
               <Icon name="forward" />
             </Link>
           }
+          asOf={home.asOf}
         >
           {shown.isKnown ? <GoodsShelf goods={shown.ofTopSeller} /> : <GoodsSkeleton shape="shelf" />}
         </Section>

@@ -47,12 +47,12 @@ function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
       </div>
       <Reviews sellerGoodsId={sellerGoodsId} />
       {places > 0 && (
-        <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>
+        <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />} asOf={ofSeller.asOf}>
           {ofSeller.data ? <GoodsGrid goods={others} /> : <GoodsSkeleton count={places} />}
         </Section>
       )}
       {(like.status === 'pending' || (like.data && like.data.pageList.length > 0)) && (
-        <Section title={<FormattedMessage id="product.others" />}>
+        <Section title={<FormattedMessage id="product.others" />} asOf={like.asOf}>
           {like.data ? <GoodsGrid goods={like.data.pageList} /> : <GoodsSkeleton />}
         </Section>
       )}
