@@ -116,6 +116,22 @@ describe('all goods', () => {
     }
   });
 
+  it('UX-032 writes a price of the address as its language does, so that it stays when the field is left: in German', async () => {
+    const page = await mall.open('/commodity?priceFrom=12.125&lang=de');
+    const narrowed = page.getByRole('complementary', { name: said('de', 'filter.title') });
+    const from = narrowed.getByLabel(said('de', 'filter.price.from'), { exact: true });
+    const apply = narrowed.getByRole('button', { name: said('de', 'filter.price.apply') });
+    await expect.poll(() => from.inputValue()).toBe('12,125');
+    await apply.click();
+    await from.fill('13,375');
+    await apply.click();
+    await expect.poll(() => words(page)).toMatchObject({ priceFrom: '13.375' });
+    await expect.poll(() => from.inputValue()).toBe('13,375');
+    await apply.click();
+    expect(await narrowed.getByRole('alert').count()).toBe(0);
+    expect(words(page)).toMatchObject({ priceFrom: '13.375' });
+  });
+
   it('goes on by a button, and going back finds the open pages and the place again', async () => {
     const page = await mall.open('/commodity?discounted=true');
     const { totalElements } = await mall.ask('sellerGoods!list', { discounted: true });

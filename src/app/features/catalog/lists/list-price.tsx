@@ -1,5 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Money } from '../../../../rules/money';
+import { amountToEdit } from '../../../../rules/written-amount';
 import { Button } from '../../../../ui/button';
 import type { ListSearch } from '../list-address';
 import css from './list-filters.module.css';
@@ -10,17 +12,20 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
   const id = useId();
   const intl = useIntl();
   const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;
+  const written = (amount: string | undefined = '') => amountToEdit(amount as Money, intl.locale);
+  // In the document as a plain form sends it.
   const [typed, setTyped] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
   const [wrong, setWrong] = useState<WrongPrice>();
   const place = useRef<HTMLFieldSetElement>(null);
-  // What was typed in the document before this script loaded.
-  useLayoutEffect(() => {
-    const [from, to] = place.current?.querySelectorAll('input') ?? [];
-    if (from && to) setTyped((before) => ({ ...before, from: from.value, to: to.value }));
-  }, []);
+  // Now as this language writes it, or what was typed in the document before this script loaded.
+  const takeOver = useEffectEvent(() => {
+    const [from = '', to = ''] = [...(place.current?.querySelectorAll('input') ?? [])].map(({ value, defaultValue }) => (value === defaultValue ? written(value) : value));
+    setTyped((before) => ({ ...before, from, to }));
+  });
+  useLayoutEffect(() => takeOver(), []);
   // The range was changed elsewhere: by a chip or by going back.
   if (typed.asked !== asked) {
-    setTyped({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
+    setTyped({ asked, from: written(priceFrom), to: written(priceTo) });
     setWrong(undefined);
   }
 
