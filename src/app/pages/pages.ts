@@ -13,6 +13,7 @@ const textParams = <const Name extends string>(raw: RawSearch, ...names: readonl
 const from = (raw: RawSearch) => textParams(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
+const charges = (prefetch: Prefetch) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')];
 const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', messages: ['account', 'wallet', 'loans'], forUser: true } as const;
 
 /**
@@ -47,7 +48,7 @@ export const pages = [
   page({
     path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', messages: [], listed: 'links', cartBar: true,
     search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
-    load: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days')],
+    load: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days'), ...charges(prefetch)],
   }),
   page({
     path: '/store', file: 'catalog/store/store-page', title: 'fromData', messages: ['lists'], listed: 'links', cartBar: true,
@@ -90,7 +91,7 @@ export const pages = [
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', messages: ['buying'], bare: true, isBuying: true,
     search: (raw: RawSearch) => textParams(raw, 'orderId', 'draft'),
-    load: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')],
+    load: ({ prefetch }) => charges(prefetch),
   }),
   page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', messages: ['buying', 'account'], isBuying: true, search: (raw: RawSearch) => textParams(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', messages: ['account'], search: from }),

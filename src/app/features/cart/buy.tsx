@@ -19,7 +19,7 @@ import { CartTab } from './cart-tab';
 import { useGoToCheckout } from './use-go-to-checkout';
 import { cartOpenAtom } from './open-cart';
 import { QuantityField } from './quantity-field';
-import { useCharges, useHasCart, useMaxBuy } from './use-cart';
+import { noCharges, useCharges, useHasCart, useMaxBuy } from './use-cart';
 import { useQuantity } from './use-quantity';
 
 type BuyProps = {
@@ -54,7 +54,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const quantity = useQuantity(count, limits, stock, setCount);
 
   const prices = sku ? { ...goods, price: sku.price } : goods;
-  const { total } = orderFigures([{ sellerGoodsId: goods.sellerGoodsId, prices, fees: goods, count }], charges);
+  const { total } = orderFigures([{ sellerGoodsId: goods.sellerGoodsId, prices, fees: goods, count }], charges ?? noCharges);
 
   /** The cart line to buy; `undefined` after telling the shopper what is missing. */
   function line() {
@@ -117,7 +117,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
       <QuantityField quantity={quantity} name={goods.name} help />
       <p className={css['total']}>
         <FormattedMessage id="cart.totalWithFreight" />{' '}
-        <MoneyText amount={total} className={css['amount']} />
+        {charges ? <MoneyText amount={total} className={css['amount']} /> : <span className={css['amount']}>{'\u00a0'}</span>}
       </p>
       <div className={css['buttons']} data-buy-bar>
         <CartTab />

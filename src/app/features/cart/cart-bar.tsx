@@ -12,7 +12,7 @@ import { CartBadge } from './cart-icon';
 import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
 import { loadDrawer, preloadDrawer } from './load-drawer';
-import { useCartLines, useFigures, useHasCart } from './use-cart';
+import { useCartLines, useCharges, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
 
@@ -35,7 +35,8 @@ function Bar() {
 
 function BarOf({ lines }: { lines: readonly CartLine[] }) {
   const intl = useIntl();
-  const { total } = useFigures(lines);
+  const charges = useCharges();
+  const { total } = useFigures(lines, charges);
   const [isOpen, setOpen] = useAtom(cartOpenAtom);
   return (
     <div className={css['place']}>
@@ -56,7 +57,7 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
         <span className="unseen">{intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}</span>
         <span>
           <span className="unseen">{intl.formatMessage({ id: 'cart.checkedTotal' })} </span>
-          <MoneyText amount={total} />
+          {charges ? <MoneyText amount={total} /> : '\u00a0'}
         </span>
       </button>
     </div>

@@ -19,7 +19,7 @@ import { CheckBox } from './check-box';
 import { LineRow, type LineActs } from './line-row';
 import { cartOpenAtom } from './open-cart';
 import { SavedLines } from './saved-lines';
-import { useCartLines, useFigures, useMaxBuy } from './use-cart';
+import { useCartLines, useCharges, useFigures, useMaxBuy } from './use-cart';
 import { useFreshCart } from './use-fresh-cart';
 import { useRemoved } from './use-removed';
 
@@ -39,7 +39,7 @@ export function CartDrawer() {
   // A visitor's cart is on this device only.
   const owner = useAtomValue(currentUserAtom)?.usercode ?? visitor;
   const lines = useCartLines();
-  const figures = useFigures(lines);
+  const figures = useFigures(lines, useCharges());
   const { restorable, addRemoved, forget } = useRemoved('lines', owner);
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(network);

@@ -15,7 +15,7 @@ import { Approximate } from '../rates';
 import css from './cart-foot.module.css';
 import { useGoToCheckout } from './use-go-to-checkout';
 import { Removed } from './removed';
-import { useCharges, useMaxBuy } from './use-cart';
+import { noCharges, useCharges, useMaxBuy } from './use-cart';
 
 const DeliveryTo = lazyPart(async () => (await import('../delivery')).DeliveryTo);
 
@@ -48,7 +48,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
   const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
 
   async function goOn() {
-    const step = nextCheckoutStep(lines, { charges, asks: (line) => asks(line, maxBuy) });
+    const step = nextCheckoutStep(lines, { charges: charges ?? noCharges, asks: (line) => asks(line, maxBuy) });
     setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
     if (step === 'settle' && !(await goToCheckout(checked))) setTrouble('noRoom');
   }
@@ -62,8 +62,8 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
   return (
     <div className={lines.length > 0 || removed.length > 0 ? css['foot'] : undefined}>
       <Removed lines={removed} restore={restore} forget={forget} />
-      {lines.length > 0 && <Summary figures={figures} />}
-      {checked.length > 0 && <Approximate amount={figures.total} />}
+      {lines.length > 0 && <Summary figures={figures} isWhole={charges !== undefined} />}
+      {checked.length > 0 && charges && <Approximate amount={figures.total} />}
       {country !== undefined && checked.length > 0 && <p className="small muted"><Suspense><DeliveryTo country={country} cost={figures.freight} /></Suspense></p>}
       <div role="alert">
         {shown !== undefined && (
@@ -76,7 +76,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
       </div>
       {lines.length > 0 && (
         <Button ref={next} kind="next" className={css['next']} onClick={() => void goOn()}>
-          {checked.length > 0 && isAboveZero(figures.total) ? (
+          {checked.length > 0 && charges && isAboveZero(figures.total) ? (
             <FormattedMessage id="cart.checkOutAmount" values={{ amount: <MoneyText amount={figures.total} /> }} />
           ) : (
             intl.formatMessage({ id: 'cart.checkOut' })
@@ -94,15 +94,15 @@ function NothingChecked() {
 /** The last part of each message id. */
 const messageKeys = { goodsTotal: 'goods', discount: 'discount', freight: 'freight', tax: 'tax', handlingFee: 'handling', total: 'total' } as const;
 
-/** Every part of the cost is shown before the checkout: none is added later. */
-function Summary({ figures }: { figures: OrderFigures }) {
+/** Every part of the cost is shown before the checkout: none is added later. `isWhole`: whether all of them are known; the total waits for that. */
+function Summary({ figures, isWhole }: { figures: OrderFigures; isWhole: boolean }) {
   return (
     <dl className={css['sum']}>
       {listedParts(figures).map((part) => (
         <div key={part} className={part === 'total' ? css['total'] : undefined}>
           <dt><FormattedMessage id={`cart.sum.${messageKeys[part]}`} /></dt>
           <dd>
-            {part === 'freight' && !isAboveZero(figures.freight) ? <FormattedMessage id="cart.sum.free" /> : <MoneyText amount={figures[part]} sign={part === 'discount' ? '−' : ''} />}
+            {part === 'total' && !isWhole ? '\u00a0' : part === 'freight' && !isAboveZero(figures.freight) ? <FormattedMessage id="cart.sum.free" /> : <MoneyText amount={figures[part]} sign={part === 'discount' ? '−' : ''} />}
           </dd>
         </div>
       ))}

@@ -9,12 +9,20 @@ import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { cartLinesAtom } from './cart-atoms';
 
-/** What the mall's settings add to each order: nothing until they are known. The checkout waits for them instead (checkout/use-known-charges.ts). */
-export function useCharges(): OrderCharges {
-  const taxPercent = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' }).data?.order_tax_percent ?? noMoney;
-  const handlingFee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' }).data?.order_handling_fee ?? noMoney;
-  return useMemo(() => ({ taxPercent, handlingFee }), [taxPercent, handlingFee]);
+/**
+ * What the mall's settings add to each order; `undefined` while pending: no total is shown then, because it would rise.
+ * If they can't be had they are nothing, and the server asks before it takes another total.
+ */
+export function useCharges(): OrderCharges | undefined {
+  const tax = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' });
+  const fee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' });
+  const isKnown = tax.status !== 'pending' && fee.status !== 'pending';
+  const taxPercent = tax.data?.order_tax_percent ?? noMoney;
+  const handlingFee = fee.data?.order_handling_fee ?? noMoney;
+  return useMemo(() => (isKnown ? { taxPercent, handlingFee } : undefined), [isKnown, taxPercent, handlingFee]);
 }
+
+export const noCharges: OrderCharges = { taxPercent: noMoney, handlingFee: noMoney };
 
 /** The highest quantity of a line; 500 until the setting is known. */
 export function useMaxBuy(): number {
@@ -37,8 +45,7 @@ export function useCartLines(): readonly CartLine[] {
   return (has ? lines : undefined) ?? none;
 }
 
-/** The figures of the checked lines. */
-export function useFigures(lines: readonly CartLine[]): OrderFigures {
-  const charges = useCharges();
+/** The figures of the checked lines; without charges while those are pending. */
+export function useFigures(lines: readonly CartLine[], charges: OrderCharges = noCharges): OrderFigures {
   return useMemo(() => cartFigures(lines, charges), [lines, charges]);
 }

@@ -9,7 +9,10 @@ import { CartIcon } from '../../../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../../../src/app/features/cart/removed';
 import { removedAtoms } from '../../../../src/app/features/cart/use-removed';
 import { pages } from '../../../../src/app/pages/pages';
+import { QueryCache } from '../../../../src/app/queries/query-cache';
+import { QueryCacheContext } from '../../../../src/app/queries/use-public-query';
 import type { BrandFacts } from '../../../../src/contract/brand';
+import { queryKey } from '../../../../src/contract/shop/query-key';
 import { visitor } from '../../../../src/local/session/session-row';
 import { cartFigures, type CartLine } from '../../../../src/rules/cart/cart';
 import type { Language } from '../../../../src/rules/languages';
@@ -19,12 +22,15 @@ import { drawnPart } from '../../../support/client/drawn-page';
 import { detail } from '../../../support/client/kept-goods';
 import { said, textsOf } from '../../../support/texts';
 
-type Options = { readonly language?: Language; readonly address?: string; readonly brand?: Partial<BrandFacts> };
+type Options = { readonly language?: Language; readonly address?: string; readonly brand?: Partial<BrandFacts>; readonly pending?: boolean };
 
-function drawn(part: () => React.ReactNode, lines: readonly CartLine[], { language = 'en', address = '/index', brand = {} }: Options = {}): Promise<string> {
+/** Without tax and handling fee; `pending`: the shop has not told of them yet. */
+function drawn(Part: () => React.ReactNode, lines: readonly CartLine[], { language = 'en', address = '/index', brand = {}, pending = false }: Options = {}): Promise<string> {
   const store = createStore();
   store.set(cartLinesAtom, lines);
-  return drawnPart(part, address, { language, brand, store });
+  const charges = (['order_tax_percent', 'order_handling_fee'] as const).map((code) => [queryKey(language, 'syspara!getSyspara', { code }), { status: 'success', data: { [code]: amount('0') }, asOf: 1_000 }] as const);
+  const cache = new QueryCache(pending ? charges.slice(1) : charges);
+  return drawnPart(() => <QueryCacheContext value={cache}><Part /></QueryCacheContext>, address, { language, brand, store });
 }
 
 /** The visible text: tags removed, whitespace collapsed. */
@@ -119,6 +125,13 @@ describe('the drawer', () => {
     expect(words(await drawn(nothing, [kite]))).toMatch(new RegExp(`^${sum('total')} 0\\.00 USDT`));
   });
 
+  it('UX-060 names no total, nor an amount to pay, until tax and handling fee are known: it would rise', async () => {
+    const sum = (part: string) => said('en', `cart.sum.${part}`);
+    const shown = words(await drawn(CartDrawer, [lamp], { pending: true }));
+    expect(shown).toContain(`${sum('freight')} 1.50 USDT ${sum('total')} ${said('en', 'cart.checkOut')}`);
+    for (const Part of [CartDrawer, CartBar]) expect(words(await drawn(Part, [lamp], { pending: true }))).not.toContain('31.50');
+  });
+
   it('tells on the line what changed, before and after, and asks where it is worse', async () => {
     const cheaper = words(await drawn(CartDrawer, [{ ...lamp, lowered: amount('18') }]));
     expect(cheaper).toContain(`${textsOf('en')['cart.news.lower']?.split('{')[0]}18.00 USDT`);
@@ -177,12 +190,14 @@ describe('on the product’s page', () => {
     { id: 'blue', checkAttrName: 'Blue', price: null, stock: 9, zoomImg: 'lamp.blue' },
   ];
   const goods = detail('lamp', { skus, buyMin: 2 });
-  const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} missing={goods.attributeName} asOf={1} />, []);
+  const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}, options: Options = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} missing={goods.attributeName} asOf={1} />, [], options);
 
   it('the total with freight of the chosen quantity is seen before it is put in', async () => {
     // The minimum quantity is two; freight is 1 + 2 + 3.
     expect(words(await buy(skus[0]))).toContain(`${said('en', 'cart.totalWithFreight')} 30.00 USDT`);
     expect(words(await buy(skus[1]))).toContain(`${said('en', 'cart.totalWithFreight')} 31.00 USDT`);
+    // Tax and handling fee are in the page's document; on a page that asks for them, the total waits for them.
+    expect(words(await buy(skus[0], {}, { pending: true }))).not.toContain('30.00');
   });
 
   it('the quantity is typed or stepped, starts at the least, and says its limits', async () => {
