@@ -22,7 +22,7 @@ const notOnEveryPage = {
   local: [
     'addresses', 'begun-forms', 'delivery-country', 'draft-pictures', 'sent-tokens',
     'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines', 'cart/take-bought',
-    'catalog/gone-goods', 'catalog/list-goods', 'catalog/search', 'catalog/viewed-goods',
+    'catalog/gone-goods', 'catalog/search', 'catalog/viewed-goods',
     'database/new-id', 'database/storage-usage',
     'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
     'orders/newest-orders',

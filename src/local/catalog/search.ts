@@ -1,9 +1,10 @@
 import MiniSearch, { type Query } from 'minisearch';
-import type { GoodsCard } from '../../contract/shop/goods';
+import { goodsCard, type GoodsCard } from '../../contract/shop/goods';
 import type { Language } from '../../rules/languages';
 import { indexWords, respelled, searchTerms, type SearchTerm } from '../../rules/search/search-text';
 import { forgivenErrors, forgiveRun, meaningOf, shortened } from '../../rules/search/search-words';
 import { device, type GoodsRow } from '../database/database';
+import { parseRows } from '../database/parse-row';
 import { knownGoodsCards } from './known-cards';
 
 type Entry = { id: string; name: string };
@@ -95,4 +96,15 @@ export async function searchDevice(language: Language, query: string, limit = 60
   if (hits.length === 0) hits = find(terms, true);
   // The index holds names only: prices change more often, so cards are read as they are cached now.
   return knownGoodsCards(language, hits.slice(0, limit).map(({ id }) => String(id)));
+}
+
+/** The number of products that the device caches at most (local/database/storage-eviction.ts). */
+const most = 6_000;
+
+/** The cached products that match a search (or all), in some categories (or all). No other filter is applied yet. */
+export async function goodsOnDevice(language: Language, keyword: string | undefined, categories: readonly string[] | undefined): Promise<GoodsCard[]> {
+  const cards = keyword === undefined
+    ? parseRows(goodsCard, (await device.goods.where('language').equals(language).toArray()).map(({ card }) => card))
+    : await searchDevice(language, keyword, most);
+  return categories ? cards.filter(({ categoryId }) => categories.includes(categoryId)) : cards;
 }

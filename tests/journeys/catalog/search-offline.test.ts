@@ -61,8 +61,29 @@ describe('without a line', () => {
     await page.getByText('price from 3 days ago').waitFor();
   });
 
-  it('counts all that the device keeps, and shows sixty with each tap', async () => {
+  it('UX-030 UX-035 has filters and order without a line too, also after all filters were dropped', async () => {
     const page = await whoHasSeen(mall.goodsWord);
+    await page.context().setOffline(true);
+    await searchBy(page, mall.goodsWord.slice(0, -1));
+    const found = page.getByText(/^[1-9]\d* products? on this device$/);
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    const note = page.getByText("You’re offline: only this device was searched.");
+    await expectShown(found, filters, note);
+    await page.getByLabel('Sort by').selectOption('Price, low to high');
+    await page.waitForURL(/sort=priceUp/);
+    await filters.getByLabel('From').fill('99999');
+    await filters.getByLabel('From').press('Enter');
+    await expectShown(page.getByRole('heading', { name: 'Nothing matches all filters' }), page.getByText('0 products on this device', { exact: true }), note);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expectShown(found, filters, note, page.getByRole('main').locator('li:has(a[href*="sellerGoodsId"])').filter({ visible: true }));
+  });
+
+  it('UX-026 counts all that the device keeps, shows twelve more with each tap, and finds its place again on the way back', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    // No worker keeps the script of a product's page.
+    await page.getByRole('main').locator('li a[href^="/productDetails?"]').filter({ visible: true }).first().click();
+    await expect.poll(() => deviceRows(page, ['viewed'])).not.toEqual([]);
+    await openBox(page);
     await page.context().setOffline(true);
     await page.evaluate(async (word) => {
       const opening = indexedDB.open('dhow');
@@ -83,10 +104,21 @@ describe('without a line', () => {
     expect(total).toBeGreaterThan(64);
     // Home stays in the document, hidden.
     const cards = page.getByRole('main').locator('li:has(a[href*="sellerGoodsId"])').filter({ visible: true });
-    await expect.poll(() => cards.count()).toBe(60);
-    await page.getByRole('button', { name: 'Show more' }).click();
+    for (let shown = 12; shown < total; shown += 12) {
+      await expect.poll(() => cards.count()).toBe(shown);
+      await page.getByRole('button', { name: 'Show more' }).click();
+    }
     await expect.poll(() => cards.count()).toBe(total);
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    const late = cards.nth(total - 6);
+    await late.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(1_000);
+    await late.getByRole('link').click();
+    await page.waitForURL(/\/productDetails\?/);
+    await page.goBack();
+    await expect.poll(() => cards.count()).toBe(total);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(80);
   });
 
   it('says that the device keeps nothing for a keyword, and leads on', async () => {
@@ -94,7 +126,7 @@ describe('without a line', () => {
     await page.context().setOffline(true);
     await searchBy(page, 'qzxqzxqzx');
     await expectShown(
-      page.getByRole('heading', { level: 1, name: said('en', 'search.device.none', { keyword: 'qzxqzxqzx' }) }),
+      page.getByRole('heading', { level: 2, name: said('en', 'search.device.none', { keyword: 'qzxqzxqzx' }) }),
       page.getByRole('main').getByRole('link', { name: 'Browse the categories' }),
     );
   });

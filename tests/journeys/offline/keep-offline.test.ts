@@ -68,6 +68,20 @@ describe('kept for offline', () => {
     await page.getByText(upTo(lang, 'offline.list')).first().waitFor();
     await expect.poll(() => cards(page).count()).toBe(12);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // UX-033: the sheet counts what the copy has.
+    await button(page, said(lang, 'filter.open', { count: 0 })).click();
+    await button(page.getByRole('dialog'), said(lang, 'filter.show', { total: totalElements })).click();
+    // UX-026: the way back leads to the same place in it.
+    await button(page, said(lang, 'list.more')).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    const late = cards(page).nth(20);
+    await late.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await late.click();
+    await page.waitForURL(/\/productDetails\?/);
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(80);
     expectNoTrouble(page);
   });
 
@@ -126,6 +140,14 @@ describe('kept for offline', () => {
     await page.getByText(upTo('en', 'offline.list')).first().waitFor();
     const expected = await mall.sql<{ id: string }>(`select id from goods where status = 'listed' and category_path[1] = $1 order by cheapest_price, id limit 1`, [first.id]);
     await expect.poll(() => cards(page).first().getAttribute('href')).toContain(expected[0]?.id);
+    // UX-035: filters that leave nothing of the copy say which to drop.
+    await page.getByText(said('en', 'search.device.count', { count: first.goodsNum }), { exact: true }).waitFor();
+    const from = page.getByRole('complementary', { name: said('en', 'filter.title') }).getByLabel(said('en', 'filter.price.from'), { exact: true });
+    await from.fill('99999');
+    await from.press('Enter');
+    await page.getByRole('heading', { name: said('en', 'list.nothing.title') }).waitFor();
+    await button(page.getByRole('main'), /^Without/).click();
+    await cards(page).first().waitFor();
     await page.goto(`${mall.url}/classification?categoryId=${other.id}`);
     await alive(page);
     await page.getByText(said('en', 'list.offline.title')).waitFor();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { goodsOnDevice } from '../../../src/local/catalog/list-goods';
+import { goodsOnDevice } from '../../../src/local/catalog/search';
 import { device } from '../../../src/local/database/database';
 import { countFilters, passes } from '../../../src/rules/catalog/list-filters';
 import { card } from '../../support/client/kept-goods';

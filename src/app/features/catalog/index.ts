@@ -1,7 +1,5 @@
 export { CategoryPicture } from './categories/category-picture';
 export { documentTree } from './categories/document-tree';
-export { DeviceAge } from './device-age';
-export { GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';
 export { readListSearch, type ListSearch, type RawSearch } from './list-address';
@@ -12,5 +10,6 @@ export { OpeningProduct } from './opening-product';
 export { ReturnPostage } from './return-postage';
 export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';
+export { useGoodsOnDevice } from './lists/use-goods-on-device';
 export { useListAddress } from './lists/use-list-address';
 export { WindowedCard } from './lists/windowed-card';

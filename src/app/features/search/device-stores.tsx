@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
 import { TryAgain } from '../account';
+import { useGoodsOnDevice } from '../catalog';
 import css from './search-store-page.module.css';
-import { useDeviceSearch } from './use-device-search';
 
 /** Without the server there is no store list, but the stores of the cached products that match the keyword are known by name. */
 export function DeviceStores({ keyword, why }: { keyword: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
-  const goods = useDeviceSearch(keyword) ?? [];
+  const goods = useGoodsOnDevice({ keyword }, undefined) ?? [];
   const stores = [...new Map(goods.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
   return (
     <div className="page">

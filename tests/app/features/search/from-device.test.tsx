@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DeviceResults } from '../../../../src/app/features/search/device-results';
+import { DeviceNote } from '../../../../src/app/features/search/device-notes';
 import { DeviceStores } from '../../../../src/app/features/search/device-stores';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
@@ -11,7 +11,7 @@ it.each([['offline', 'search.stores.unseen'], ['failed', 'list.failed.title']] a
 });
 
 it('what was found on the device alone, because the shop failed, can be asked of the shop again', async () => {
-  const drawn = (why: 'offline' | 'failed') => drawnPart(() => <DeviceResults keyword="lamp" why={why} />, '/searchResult');
-  expect(await drawn('failed')).toContain(said('en', 'shell.tryAgain'));
-  expect(await drawn('offline')).not.toContain(said('en', 'shell.tryAgain'));
+  const drawn = await drawnPart(() => <DeviceNote />, '/searchResult');
+  expect(drawn).toContain(said('en', 'search.device.failed'));
+  expect(drawn).toContain(said('en', 'shell.tryAgain'));
 });

@@ -37,6 +37,8 @@ type ListFrameProps = {
   readonly notice?: ReactNode;
   /** shown instead of a list that is empty without any filters */
   readonly empty?: ReactNode;
+  /** of a search, in which the device stands in for the server: what is said above the goods that it finds, and where it finds none */
+  readonly onDevice?: { readonly note: ReactNode; readonly nothing: ReactNode };
 };
 
 /**
@@ -63,11 +65,13 @@ export function ListFrame({ heading, notice, ...list }: ListFrameProps) {
 
 type FrameProps = Omit<ListFrameProps, 'heading' | 'notice'> & { readonly isAgain: boolean; readonly onAgain: () => void };
 
-function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty, isAgain, onAgain }: FrameProps) {
+function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty, onDevice, isAgain, onAgain }: FrameProps) {
   const intl = useIntl();
   const query = { ...listFilters(search), ...base };
-  const { pages, waiting } = useKeepPreviousPages(usePages(call, query, search.pages ?? 1));
+  const open = search.pages ?? 1;
+  const { pages, waiting } = useKeepPreviousPages(usePages(call, query, open));
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [totalOnDevice, setTotalOnDevice] = useState<number>();
   const status = useRef<HTMLParagraphElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useEarlyChoices(body, search, onSearch);
@@ -76,6 +80,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty,
     if (isAgain && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
   }, [isAgain]);
   const count = countOf(pages);
+  const total = count?.total ?? totalOnDevice;
   const [first] = pages;
   const applied = appliedFilters(search, base);
   const narrowing = { call, base, search, onSearch, tree };
@@ -86,17 +91,24 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty,
     status.current?.focus({ preventScroll: true });
   };
 
-  const onMore = () => onSearch({ ...search, pages: (search.pages ?? 1) + 1 });
+  const onMore = () => onSearch({ ...search, pages: open + 1 });
+  const nothing = applied.length > 0 && <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
+  const noGoods = empty ?? <ListEmpty />;
+  const fromDevice = { query, open, onMore, onTotal: setTotalOnDevice, nothing };
   let content: ReactNode;
   if (first?.status === 'refused') content = <ListRefused refusal={first.refusal} />;
   else if (first?.status === 'offline' || first?.status === 'failed')
-    content = (
-      <ListUnreached why={first.status} onAgain={onAgain} list={call === 'sellerGoods!list' ? { query, open: search.pages ?? 1, onMore } : undefined}>
-        <FittingGoods query={query} tree={tree} />
+    content = onDevice ? (
+      <>
+        {onDevice.note}
+        <FittingGoods {...fromDevice} base={base} tree={tree} otherwise={onDevice.nothing} />
+      </>
+    ) : (
+      <ListUnreached why={first.status} onAgain={onAgain} list={call === 'sellerGoods!list' ? { ...fromDevice, nothing: nothing || noGoods } : undefined}>
+        <FittingGoods {...fromDevice} base={base} tree={tree} titled />
       </ListUnreached>
     );
-  else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
-  else if (count?.total === 0) content = empty ?? <ListEmpty />;
+  else if (count?.total === 0) content = nothing || noGoods;
   else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />;
 
   return (
@@ -108,7 +120,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty,
         <div className={css['main']}>
           <div className={css['bar']}>
             <p ref={status} role="status" tabIndex={-1} className={css['total']} aria-busy={waiting} suppressHydrationWarning>
-              {count ? <FormattedMessage id="list.total" values={{ total: count.total }} /> : '\u00a0'}
+              {count ? <FormattedMessage id="list.total" values={{ total: count.total }} /> : total === undefined ? '\u00a0' : <FormattedMessage id="search.device.count" values={{ count: total }} />}
             </p>
             <Button className={css['open']} onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
               <Icon name="filter" />
@@ -121,7 +133,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty,
         </div>
       </div>
       {sheetOpen && (
-        <ListSheet total={count?.total} waiting={waiting} isNarrowed={applied.length > 0} onClear={() => onSearch(without(search, applied))} onClose={() => setSheetOpen(false)}>
+        <ListSheet total={total} waiting={waiting} isNarrowed={applied.length > 0} onClear={() => onSearch(without(search, applied))} onClose={() => setSheetOpen(false)}>
           {filters}
         </ListSheet>
       )}

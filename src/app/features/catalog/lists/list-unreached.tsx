@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
+import { listPageSize } from '../../../../rules/catalog/catalog';
 import { ordered, passes } from '../../../../rules/catalog/list-filters';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
@@ -11,14 +12,19 @@ import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import type { ListSearch } from '../list-address';
 import { useOfflineProducts } from '../offline-goods';
+import { GoodsPages } from './goods-pages';
 import css from './list-nothing.module.css';
+import type { ListBase } from './list-search';
 import { useGoodsOnDevice } from './use-goods-on-device';
+import { pagesOf } from './use-pages';
+import { useTellTotal, type OnDevice } from './use-tell-total';
 
 const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
 
 const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
-const mostFitting = 60;
+/** Of goods whose age is shown above them: never old enough to be shown again. */
+const ageToldAbove = Infinity;
 
 type Props = {
   readonly why: 'offline' | 'failed';
@@ -54,20 +60,27 @@ function Unseen({ why, onAgain, action, children = <KeptGoods /> }: Omit<Props, 
   );
 }
 
-type FittingProps = { readonly query: ListSearch & { readonly keyword?: string }; readonly tree: readonly CategoryNode[] | undefined };
+type FittingProps = OnDevice & {
+  readonly query: ListSearch & { readonly keyword?: string };
+  readonly tree: readonly CategoryNode[] | undefined;
+  readonly base: ListBase;
+  readonly titled?: boolean;
+  /** shown if the device has none of these goods, whatever the reader's filters */
+  readonly otherwise?: ReactNode;
+};
 
 /** Goods stored on this device that the list would show. */
-export function FittingGoods({ query, tree }: FittingProps) {
+export function FittingGoods({ query, base, tree, open, onMore, onTotal, nothing, titled = false, otherwise = <KeptGoods /> }: FittingProps) {
   const goods = useGoodsOnDevice(query, tree);
-  if (!goods) return null;
-  const fitting = ordered(goods.filter((card) => passes(card, query)), query.sort);
-  if (fitting.length === 0) return <KeptGoods />;
-  const shown = fitting.slice(0, mostFitting);
+  const fitting = goods && ordered(goods.filter((card) => passes(card, query)), query.sort);
+  useTellTotal(fitting?.length, onTotal);
+  if (!goods || !fitting) return null;
+  if (fitting.length === 0) return (goods.some((card) => passes(card, base)) && nothing) || otherwise;
   return (
     <section className={css['kept']}>
-      <h2><FormattedMessage id="filter.onDevice" values={{ total: fitting.length }} /></h2>
-      <DeviceAge goods={shown} />
-      <GoodsGrid goods={shown} />
+      {titled && <h2><FormattedMessage id="filter.onDevice" values={{ total: fitting.length }} /></h2>}
+      <p className={css['age']}><DeviceAge goods={fitting.slice(0, open * listPageSize)} /></p>
+      <GoodsPages pages={pagesOf(fitting, open, ageToldAbove)} onMore={onMore} />
     </section>
   );
 }

@@ -2,49 +2,46 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { packedList, type PackedList } from '../../../../local/offline/packed-list';
-import { goodsSorts, listPageSize } from '../../../../rules/catalog/catalog';
+import { goodsSorts } from '../../../../rules/catalog/catalog';
 import { WithMessages } from '../../../../ui/loading/with-messages';
 import type { ListSearch } from '../list-address';
 import { GoodsPages } from './goods-pages';
-import type { ListPage } from './use-pages';
+import { pagesOf } from './use-pages';
+import { useTellTotal, type OnDevice } from './use-tell-total';
 
-type Props = {
+type Props = OnDevice & {
   readonly query: ListSearch;
-  /** number of open pages */
-  readonly open: number;
-  readonly onMore: () => void;
   /** shown if the list was not saved */
   readonly otherwise: ReactNode;
 };
 
-/** The pages of a list as the server would return them. */
-function pagesOf({ goods, asOf }: PackedList, open: number): ListPage[] {
-  return Array.from({ length: open }, (_, index) => {
-    const pageList = goods.slice(index * listPageSize, (index + 1) * listPageSize);
-    return { data: { pageList, pageNum: index + 1, pageSize: listPageSize, totalElements: goods.length }, asOf, status: 'success', refusal: undefined } as const;
-  });
-}
+/** The list read last: whoever comes back to it finds it at once, and their place in it. */
+let last: { readonly asked: string; readonly list: PackedList | undefined } | undefined;
 
 /** A list saved for offline, filtered and sorted on the device. */
-export function PackedGoods({ query, open, onMore, otherwise }: Props) {
+export function PackedGoods({ query, open, onMore, onTotal, nothing, otherwise }: Props) {
   const language = useLanguage();
-  const [list, setList] = useState<PackedList | 'none'>();
-  const asked = JSON.stringify(query);
+  const asked = JSON.stringify({ language, query });
+  const [found, setFound] = useState(last?.asked === asked ? last : undefined);
   useEffect(() => {
     let gone = false;
-    const onFound = (found: PackedList | undefined) => void (gone || setList(found ?? 'none'));
-    const { sort = goodsSorts[0], ...filters } = JSON.parse(asked) as ListSearch;
+    const onFound = (list: PackedList | undefined) => {
+      if (!gone) setFound((last = { asked, list }));
+    };
+    const { sort = goodsSorts[0], ...filters } = (JSON.parse(asked) as { query: ListSearch }).query;
     packedList(language, { ...filters, sort }).then(onFound, () => onFound(undefined));
     return () => {
       gone = true;
     };
   }, [language, asked]);
-  if (list === undefined) return null;
-  if (list === 'none') return otherwise;
+  const list = found?.list;
+  useTellTotal(list?.goods.length, onTotal);
+  if (!found) return null;
+  if (!list) return otherwise;
   return (
     <>
-      <p role="status" className="muted"><WithMessages group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithMessages></p>
-      <GoodsPages pages={pagesOf(list, open)} onMore={onMore} />
+      <p className="muted"><WithMessages group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithMessages></p>
+      {list.goods.length > 0 ? <GoodsPages pages={pagesOf(list.goods, open, list.asOf)} onMore={onMore} /> : nothing}
     </>
   );
 }
