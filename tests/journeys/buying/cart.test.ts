@@ -16,7 +16,8 @@ const add = (page: Page, lang: Language = 'en') => page.getByRole('button', { na
 /** The three states of a checkbox, as the browser exposes them to assistive technology. */
 const state = (tick: Locator) => tick.evaluate((input: HTMLInputElement) => (input.indeterminate ? 'mixed' : input.checked ? 'checked' : 'empty'));
 const rows = (page: Page) => drawer(page).locator('li:has(input[type=checkbox])');
-const total = async (page: Page) => (await drawer(page).locator('dl > div').last().textContent()) ?? '';
+/** The total, once it is known. */
+const total = async (page: Page) => (await drawer(page).locator('dl > div').last().filter({ hasText: 'USDT' }).textContent()) ?? '';
 
 /** Goods with enough stock, with their details. */
 async function goodsInStock(count: number, lang: Language = 'en'): Promise<GoodsDetail[]> {
