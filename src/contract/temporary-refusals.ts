@@ -1,4 +1,5 @@
 import type { RefusalKey } from './refusals';
+import type { CallAnswer, CallOutcome } from './shop/call-outcome';
 
 /**
  * Refusals that say nothing about the action itself: the shop gives them before it looks at a key or token, and the outbox
@@ -9,4 +10,9 @@ const temporaryRefusals: ReadonlySet<string> = new Set(['tooFrequent', 'systemEr
 
 export function isTemporary(refusal: string): boolean {
   return temporaryRefusals.has(refusal);
+}
+
+/** Whether the shop gave a lasting answer. "Not now" is none, and never replaces what is known. */
+export function isLasting(outcome: CallOutcome): outcome is CallAnswer {
+  return outcome.status === 'success' || (outcome.status === 'refused' && !isTemporary(outcome.refusal));
 }

@@ -1,3 +1,4 @@
+import { isLasting } from '../contract/temporary-refusals';
 import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../local/cart/cart-sync';
 import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
@@ -5,7 +6,6 @@ import { call } from './api';
 import { backOffMs, entryWaits, longestWaitMs } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 import { withLock } from './with-lock';
-import { isLasting } from './keep-fresh';
 
 /** Changes within this time go in one call. */
 const restMs = 2_000;

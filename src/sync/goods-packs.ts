@@ -3,6 +3,7 @@ import { goodsPack, packPath, type PackQuery } from '../contract/shop/goods-pack
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
+import { isLasting } from '../contract/temporary-refusals';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, dropUnclaimedPictures, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { isPicture, keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { askToPersist, isStorageFull } from '../local/database/storage-eviction';
@@ -11,7 +12,6 @@ import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
 import { fetchUnlessStalled } from './fetch-unless-stalled';
-import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
 import { withLock } from './with-lock';
 

@@ -1,5 +1,5 @@
-import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
-import { isTemporary } from '../contract/temporary-refusals';
+import type { CallOutcome } from '../contract/shop/call-outcome';
+import { isLasting } from '../contract/temporary-refusals';
 import { backOffMs, entryWaits } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 
@@ -13,11 +13,6 @@ export async function refetchScreen(isMissed = false): Promise<void> {
 
 /** A reply on screen is refetched when it is older than this. */
 export const freshForMs = 60_000;
-
-/** Whether the shop gave a lasting answer. "Not now" is none, and never replaces what is known. */
-export function isLasting(outcome: CallOutcome): outcome is CallAnswer {
-  return outcome.status === 'success' || (outcome.status === 'refused' && !isTemporary(outcome.refusal));
-}
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {
   /**

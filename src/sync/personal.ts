@@ -32,27 +32,26 @@ function ask<Name extends CallName>(user: string, key: string, name: Name, paylo
 }
 
 /**
- * Follows a reply that belongs to the present user: the stored one, and the shop's if that is missing, older than a
- * minute, or made stale by the outbox. Call it again after another login, because the reply belongs to the user present
- * at that time.
+ * Follows a reply that belongs to a user, who is present now: the stored one, and the shop's if that is missing, older than a
+ * minute, or made stale by the outbox. Once another user is present, nothing more is reported. `isKnown`: whether the listener
+ * has an answer already, though the device may store none.
  */
 export function watchUserQuery<Name extends CallName>(
+  user: string,
   name: Name,
   payload: PayloadInput<Name>,
   language: Language,
   listener: (outcome: CallOutcome<Name>) => void,
+  isKnown: () => boolean = () => false,
 ): () => void {
   const key = queryKey(language, name, payload);
   return keepFresh({
     watchStored: (emitAge) =>
-      watchUserReply<Name>(key, (stored) => {
+      watchUserReply<Name>(user, key, (stored) => {
         if (stored) listener(stored);
-        emitAge(stored?.asOf);
+        emitAge(stored ? stored.asOf : isKnown() ? 0 : undefined);
       }),
-    ask: async () => {
-      const user = currentSession()?.user.usercode;
-      return user === undefined ? undefined : ((await ask(user, key, name, payload, language)) as CallOutcome<Name> | undefined);
-    },
+    ask: async () => (currentSession()?.user.usercode === user ? ((await ask(user, key, name, payload, language)) as CallOutcome<Name> | undefined) : undefined),
     emit: listener,
   });
 }

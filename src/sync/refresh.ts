@@ -2,11 +2,11 @@ import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
+import { isLasting } from '../contract/temporary-refusals';
 import { keepRefusal, keepReply, touchReply, withGoodsChanges } from '../local/replies/replies';
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { probeIfSlow } from './connectivity';
-import { isLasting } from './keep-fresh';
 import { noteRefused } from './query-refused';
 import { SingleFlight } from './single-flight';
 

@@ -8,7 +8,9 @@ import { device } from '../../src/local/database/database';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { invalidateHere } from '../../src/local/replies/invalidate';
 import { keepPersonal } from '../../src/local/replies/personal';
+import { writeSession } from '../../src/local/session/kept-session';
 import { connectionWorks } from '../../src/sync/connectivity';
+import { refetchScreen } from '../../src/sync/keep-fresh';
 import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { onQueryRefused } from '../../src/sync/query-refused';
@@ -20,9 +22,9 @@ import { good, json, type FakeNetwork } from '../support/client/fake-network';
 let network: FakeNetwork;
 let stop = () => {};
 let told: CallOutcome<'keepGoods!count'>[];
-const follow = () => {
+const follow = (user = session.user.usercode) => {
   told = [];
-  stop = watchUserQuery('keepGoods!count', {}, 'en', (news) => told.push(news));
+  stop = watchUserQuery(user, 'keepGoods!count', {}, 'en', (news) => told.push(news));
 };
 const replies = () => told.map((news) => (news.status === 'success' ? news.data : news));
 
@@ -151,9 +153,28 @@ it('asks for who logs in now, though the question of the user before has no answ
   stop();
   await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
   network.answers(good(8));
-  follow();
+  follow('u-ben');
   await vi.waitFor(() => expect(replies()).toContain(8));
   answer(good(3));
+});
+
+it('a page of a user is told nothing of the next one, whom another tab logs in, not even before it hears of that', async () => {
+  await beginSession(session);
+  network.answers(good(3));
+  const adas: unknown[] = [];
+  const stopAdas = watchUserQuery('u-ada', 'keepGoods!count', {}, 'en', (news) => adas.push(news.status === 'success' && news.data));
+  await vi.waitFor(() => expect(adas).toContain(3));
+  // A login writes to the database first.
+  await device.userReplies.put({ user: 'u-ben', key: 'en keepGoods!count {}', reply: 8, asOf: Date.now() });
+  await device.session.put({ name: 'open', user: 'u-ben', token: 'token-2' });
+  follow('u-ben');
+  await vi.waitFor(() => expect(replies()).toContain(8));
+  writeSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
+  network.answers(good(9));
+  await refetchScreen(true);
+  await vi.waitFor(() => expect(replies()).toContain(9));
+  stopAdas();
+  expect(adas.filter((count) => count !== 3)).toEqual([]);
 });
 
 it('the end of an earlier session is no answer for the same user, who has logged in again while it was on its way', async () => {

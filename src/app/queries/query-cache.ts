@@ -4,22 +4,26 @@ import { queryKey } from '../../contract/shop/query-key';
 import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 
-/** Where the cache gets data from: on the page, the device and the shop; on the server it has no sources. */
+/** Where the cache gets data from: on the page, the device and the shop; on the server it has no sources. A user's cache is only watched. */
 export type Sources = {
   /** returns what the device stores, `undefined` if nothing */
-  restore(key: string): Promise<CallAnswer | undefined>;
+  restore?(key: string): Promise<CallAnswer | undefined>;
   /** watches one query while a page shows it, and reports what device and shop answer */
   watch(key: string, listener: (outcome: CallOutcome) => void): () => void;
   /** asks the shop, even if the known answer is fresh */
-  ask(key: string): Promise<CallOutcome>;
+  ask?(key: string): Promise<CallOutcome>;
 };
+
+/** When the shop gave an answer; 0 if a row of an earlier version does not say. */
+const saidAt = (answer: CallAnswer): number => (answer.status === 'success' && answer.saidAt) || answer.asOf;
 
 /** A bound, because a tab may stay open for weeks. What is evicted here is still stored on the device. */
 const keptAtMost = 300;
 
 /**
  * The public queries of one tab or, on the server, of one request: data from the document, the device and the shop, by
- * query key. Reading is synchronous, so that a page seen before renders in one frame.
+ * query key. Reading is synchronous, so that a page seen before renders in one frame. Those of a user have a cache of their
+ * own (user-cache.ts).
  */
 export class QueryCache {
   private readonly outcomes = new Map<string, CallOutcome>();
@@ -49,7 +53,7 @@ export class QueryCache {
   set(key: string, outcome: CallOutcome): void {
     const before = this.outcomes.get(key);
     // A failure to reach the shop does not replace a known answer, nor does an older answer replace a newer one.
-    if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < byThisClock(before.asOf, Date.now()))) return;
+    if (before && isAnswer(before) && (!isAnswer(outcome) || (saidAt(outcome) > 0 && saidAt(outcome) < byThisClock(saidAt(before), Date.now())))) return;
     // The device reports once more what was just restored, and also when it only notes a use: nothing shown changes then.
     if (JSON.stringify(before) === JSON.stringify(outcome)) return;
     // Keeps the map ordered by the latest update.
@@ -63,6 +67,10 @@ export class QueryCache {
     this.onWatched();
   }
 
+  forget(key: string): void {
+    this.outcomes.delete(key);
+  }
+
   /** The keys of the queries that pages show now. */
   watchedKeys(): string[] {
     return [...this.listeners.keys()];
@@ -72,7 +80,7 @@ export class QueryCache {
   async restore(key: string): Promise<void> {
     const here = this.outcomes.get(key);
     if (here && isAnswer(here)) return;
-    const stored = await this.sources?.restore(key);
+    const stored = await this.sources?.restore?.(key);
     if (stored) this.set(key, stored);
   }
 
@@ -94,7 +102,7 @@ export class QueryCache {
 
   /** Refetches a query at once when the user retries, even if it was refused a moment ago. */
   refetch(key: string): void {
-    void this.sources?.ask(key).then((outcome) => this.set(key, outcome));
+    void this.sources?.ask?.(key).then((outcome) => this.set(key, outcome));
   }
 
   private watch(key: string): void {

@@ -35,7 +35,7 @@ const restore = (key: string): Promise<CallAnswer | undefined> => inTime(recallR
 export const dataSaver = { isOn: false };
 
 /** The sources of a tab's query cache: the device, and the shop if the stored data is missing or old. */
-export function querySources(ageOf: (key: string) => number | undefined): Sources {
+export function querySources(ageOf: (key: string) => number | undefined): Required<Sources> {
   // Pages query long before data metering starts.
   const known = inTime(isVisitUsedUp()).then((isUsedUp) => {
     dataSaver.isOn = isUsedUp === true;

@@ -16,9 +16,8 @@ export function useInitialData<Name extends CallName>(name: Name, payload: Paylo
   return initial?.status === 'success' ? (initial.data as Reply<Name>) : undefined;
 }
 
-/** Reads several queries of one call from the cache and updates when device or shop have news. Never suspends. */
-export function usePublicQueries<Name extends CallName>(name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
-  const cache = use(QueryCacheContext);
+/** Reads several queries of one call from a cache and updates when device or shop have news. Never suspends. */
+export function useCachedQueries<Name extends CallName>(cache: QueryCache, name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
   const language = useLanguage();
   const keys = payloads.map((payload) => queryKey(language, name, payload));
   // Keys contain JSON, hence no line breaks. With no keys nothing is subscribed.
@@ -43,6 +42,11 @@ export function usePublicQueries<Name extends CallName>(name: Name, payloads: re
     () => read((key) => cache.initial.get(key)),
   );
   return useMemo(() => outcomes.map((outcome) => toQueryResult(outcome as CallOutcome<Name> | undefined)), [outcomes]);
+}
+
+/** Reads several public queries of one call. */
+export function usePublicQueries<Name extends CallName>(name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
+  return useCachedQueries(use(QueryCacheContext), name, payloads);
 }
 
 /** Reads a public query: the cache's value now and every later one. Never suspends. */

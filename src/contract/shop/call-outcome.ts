@@ -6,6 +6,8 @@ export type CallSuccess<Name extends CallName = CallName> = {
   readonly data: Reply<Name>;
   /** when the shop gave the reply, UTC milliseconds; earlier than the call if the worker answered from its cache */
   readonly asOf: number;
+  /** of a stored reply whose `asOf` is 0, since it was invalidated: when the shop gave it */
+  readonly saidAt?: number;
 };
 
 /** The shop refused the call. The optional fields come with the response only and are not stored on the device. */

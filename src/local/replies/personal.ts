@@ -23,19 +23,19 @@ export function keepPersonal<Name extends CallName>(user: string, key: string, r
   });
 }
 
-/** Calls `listener` with the present user's stored reply, now and at every change; `undefined` if there is none or nobody is logged in. */
-export function watchUserReply<Name extends CallName>(key: string, listener: (kept: CallSuccess<Name> | undefined) => void): () => void {
+/** Calls `listener` with a user's stored reply, now and at every change; `undefined` if there is none or the user is not present: another tab may log in the next one. */
+export function watchUserReply<Name extends CallName>(user: string, key: string, listener: (kept: CallSuccess<Name> | undefined) => void): () => void {
   const name = readQueryKey(key)?.name ?? '';
   const read = async (): Promise<CallSuccess<Name> | undefined> => {
-    const user = await presentUser(device);
-    const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
+    const row = (await presentUser(device)) === user ? await device.userReplies.get([user, key]) : undefined;
     // Reads the counter so that `listener` is called at every further invalidation: a request made since the last one may have been in vain.
-    if (user !== undefined) await changesOf(user, `stale ${name as CallName}`);
+    await changesOf(user, `stale ${name as CallName}`);
     // The call's declaration may fail to load without a connection; the reply is parsed again at its next change.
     const declared = row && (await findCall(name).catch(() => undefined));
     if (!declared) return undefined;
     const reply = v.safeParse(declared.reply, row.reply);
-    return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
+    const { asOf, saidAt } = row;
+    return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf, ...(asOf === 0 && saidAt !== undefined && { saidAt }) } : undefined;
   };
   return watch(read, listener, () => listener(undefined));
 }

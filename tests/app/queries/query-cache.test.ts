@@ -65,6 +65,21 @@ describe('cache of a tab', () => {
     expect(cache.get(key)).toEqual(known(6));
   });
 
+  it('takes a stored reply that was invalidated in the place of one as new, and never of a newer one', () => {
+    const invalidated = (saidAt?: number) => ({ ...known(0), ...(saidAt && { saidAt }) });
+    const { cache } = tab([[key, known(5)]]);
+    cache.set(key, invalidated(4));
+    expect(cache.get(key)).toEqual(known(5));
+    cache.set(key, invalidated(5));
+    cache.set(key, known(4));
+    expect(cache.get(key)).toEqual(invalidated(5));
+    cache.set(key, known(6));
+    expect(cache.get(key)).toEqual(known(6));
+    // The row of an earlier version does not say when.
+    cache.set(key, invalidated());
+    expect(cache.get(key)).toEqual(invalidated());
+  });
+
   it('follows from its connection on what pages showed before it, and a question of two pages once', () => {
     const cache = new QueryCache();
     const listener = vi.fn();

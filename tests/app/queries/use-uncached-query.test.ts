@@ -1,9 +1,7 @@
-import { createStore, Provider } from 'jotai';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { stateAfter, useUncachedQuery, type UncachedResult } from '../../../src/app/queries/use-uncached-query';
+import { stateAfter, useUncachedQuery } from '../../../src/app/queries/use-uncached-query';
 import type { Connection } from '../../../src/sync/connectivity';
+import { mounted } from '../../support/client/mounted';
 
 const { shop, network } = vi.hoisted(() => ({
   shop: { asked: 0, isReached: true },
@@ -46,34 +44,19 @@ it('an answer to an earlier request is taken where the later one did not reach t
   expect(stateAfter<'withdraw!fee'>(unheard, { key: '{"channel":"SEPA"}', asked: 1 }, here)).toBe(unheard);
 });
 
-const page = { nodeType: 9, addEventListener: () => {} };
-// For as long as this file runs: React looks at it after the last test too.
-vi.stubGlobal('window', Object.assign(Object.create(globalThis) as object, { HTMLIFrameElement: class {}, document: page }));
-
-/** What a component reads, and its end; it draws nothing, so React needs no more of a page than this. */
-function mounted() {
-  const shown: UncachedResult<unknown>[] = [];
-  function Part() {
-    shown.push(useUncachedQuery('withdraw!fee', {} as never)[0]);
-    return null;
-  }
-  const place = { nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: page, addEventListener: () => {}, appendChild: () => {}, removeChild: () => {}, textContent: '' };
-  const root = createRoot(place as never);
-  root.render(createElement(Provider, { store: createStore() }, createElement(Part)));
-  return { shown: () => shown.at(-1), end: () => root.unmount() };
-}
+const read = () => mounted(() => useUncachedQuery('withdraw!fee', {} as never)[0]);
 
 it('what was read stays when the connection is lost, and is read anew at once when it is back, and only then', async () => {
-  const { shown, end } = mounted();
+  const { shown, end } = read();
   await vi.waitFor(() => expect(network.tell).toBeDefined());
-  await vi.waitFor(() => expect(shown()).toEqual({ status: 'success', data: 1 }));
+  await vi.waitFor(() => expect(shown.at(-1)).toEqual({ status: 'success', data: 1 }));
   shop.isReached = false;
   network.tell?.('offline');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect({ ...shop, shown: shown() }).toEqual({ asked: 1, isReached: false, shown: { status: 'success', data: 1 } });
+  expect({ ...shop, shown: shown.at(-1) }).toEqual({ asked: 1, isReached: false, shown: { status: 'success', data: 1 } });
   shop.isReached = true;
   network.tell?.('online');
-  await vi.waitFor(() => expect(shown()).toEqual({ status: 'success', data: 2 }));
+  await vi.waitFor(() => expect(shown.at(-1)).toEqual({ status: 'success', data: 2 }));
   // The word that it is back goes after three seconds.
   await new Promise((resolve) => setTimeout(resolve, 3_100));
   expect(shop.asked).toBe(2);
@@ -82,8 +65,8 @@ it('what was read stays when the connection is lost, and is read anew at once wh
 
 it('a read while offline is tried, and says so', async () => {
   Object.assign(shop, { asked: 0, isReached: false });
-  const { shown, end } = mounted();
-  await vi.waitFor(() => expect(shown()).toEqual({ status: 'offline' }));
+  const { shown, end } = read();
+  await vi.waitFor(() => expect(shown.at(-1)).toEqual({ status: 'offline' }));
   network.tell?.('offline');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(shop.asked).toBe(1);

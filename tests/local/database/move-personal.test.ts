@@ -70,9 +70,9 @@ async function openVersion4(): Promise<Dexie> {
   return old.open();
 }
 
-function keptReply(name: 'keepGoods!count'): Promise<CallSuccess<'keepGoods!count'> | undefined> {
+function keptReply(user: string, name: 'keepGoods!count'): Promise<CallSuccess<'keepGoods!count'> | undefined> {
   return new Promise((resolve) => {
-    const stop = watchUserReply<'keepGoods!count'>(queryKey('en', name, {}), (kept) => {
+    const stop = watchUserReply<'keepGoods!count'>(user, queryKey('en', name, {}), (kept) => {
       setTimeout(() => stop());
       resolve(kept);
     });
@@ -91,7 +91,7 @@ async function found() {
     reminded: [...(await orderMarks('reminded'))],
     reviewed: [...(await orderMarks('reviewed'))],
     chat: [await lastMessageId(), await lastReadMessageId(), await unreadCount()],
-    reply: await keptReply('keepGoods!count'),
+    reply: await keptReply(user, 'keepGoods!count'),
     addresses: [(await keptAddresses(device, user))?.book.map(({ city }) => city), (await keptAddresses(device, user))?.asOf, await changesOf(user, 'addressesSettled')],
     favourites: [[...(await favouriteIds(device, 'goods'))], await changesOf(user, 'favouritesSettled'), await favouritesListed(device, user, 'goods'), await favouritesListed(device, user, 'seller')],
     waiting: (await waitingEntries(device)).map(({ id, pictures }) => [id, pictures]),

@@ -28,7 +28,8 @@ export function startBadge(language: () => Language): void {
   let stop = () => {};
   const watchOrders = () => {
     stop();
-    stop = currentSession() ? watchUserQuery('order!count', {}, language(), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {})) : () => {};
+    const user = currentSession()?.user.usercode;
+    stop = user === undefined ? () => {} : watchUserQuery(user, 'order!count', {}, language(), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {}));
   };
   watchOrders();
   watchSession(watchOrders);
