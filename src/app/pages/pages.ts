@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import type { PayloadInput } from '../../contract/shop/calls';
-import { documentTree, HomePage, homeListQuery, listQuery, readListSearch, type RawSearch } from '../features/catalog';
+import { documentTree, HomePage, homeListQuery, listQuery, readCount, readListSearch, type RawSearch } from '../features/catalog';
 import { keywordOf, readSearch, searchQuery, storesQuery } from '../features/search';
 import { helpSettings, isHelpPage } from '../features/support';
 import type { Prefetch } from '../queries/query-cache';
@@ -12,6 +12,8 @@ const textParams = <const Name extends string>(raw: RawSearch, ...names: readonl
   Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, text(raw[name])]] : []))) as { readonly [name in Name]?: string };
 const from = (raw: RawSearch) => textParams(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
+/** How many pages of a list of the shopper's own are open (queries/use-user-list-query.ts). */
+const opened = (raw: RawSearch): { readonly pages?: number | undefined } => ({ pages: readCount(raw['pages']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
 const charges = (prefetch: Prefetch) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')];
 const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', messages: ['account', 'wallet', 'loans'], forUser: true } as const;
@@ -104,7 +106,7 @@ export const pages = [
   }),
   page({
     path: '/userInfo/my-order', file: 'orders/list/my-order-page', title: 'order.list.title', messages: ['account', 'buying'], forUser: true,
-    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => textParams(raw, 'tab', 'k', 'from', 'until'),
+    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => ({ ...textParams(raw, 'tab', 'k', 'from', 'until'), ...opened(raw) }),
   }),
   page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', messages: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
   page({ path: '/userInfo/order-receipt', file: 'orders/receipt/order-receipt-page', title: 'records.receipt.title', messages: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
@@ -112,11 +114,11 @@ export const pages = [
   page({ path: '/userInfo/order-evaluation', file: 'reviews/order-evaluation-page', title: 'write.title', messages: ['account', 'buying', 'writing'], forUser: true, under: 'orders', search: order }),
   page({
     path: '/userInfo/collect-goods', file: 'favourites/collect-goods-page', title: 'favouriteList.goods.title', messages: ['account'], forUser: true,
-    account: { name: 'favourites', lazyIcon: 'heart' },
+    account: { name: 'favourites', lazyIcon: 'heart' }, search: opened,
   }),
   page({
     path: '/userInfo/collect-shop', file: 'favourites/collect-shop-page', title: 'favouriteList.seller.title', messages: ['account'], forUser: true,
-    account: { name: 'stores', icon: 'store' },
+    account: { name: 'stores', icon: 'store' }, search: opened,
   }),
   page({
     path: '/userInfo/waiting', file: 'account/outbox/waiting-page', title: 'outbox.title', messages: ['account'],
@@ -128,13 +130,13 @@ export const pages = [
   }),
   page({
     path: '/userInfo/money-package', file: 'wallet/money-package-page', title: 'wallet.title', messages: ['account', 'wallet'], forUser: true,
-    account: { name: 'wallet', lazyIcon: 'wallet' }, search: (raw: RawSearch) => textParams(raw, 'records', 'deposit', 'withdrawal'),
+    account: { name: 'wallet', lazyIcon: 'wallet' }, search: (raw: RawSearch) => ({ ...textParams(raw, 'records', 'deposit', 'withdrawal'), ...opened(raw) }),
   }),
   page({ path: '/userInfo/money-package/recharge', file: 'wallet/recharge-page', title: 'wallet.deposit.title', messages: ['account', 'writing', 'wallet'], forUser: true }),
   page({ path: '/userInfo/money-package/withdraw', file: 'wallet/withdraw-page', title: 'wallet.withdraw.title', messages: ['account', 'wallet'], forUser: true }),
   page({ path: '/credit', ...loanApplication, account: { name: 'loans', lazyIcon: 'loan' } }),
   page({ path: '/credit/application', ...loanApplication }),
-  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', messages: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => textParams(raw, 'loan') }),
+  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', messages: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => ({ ...textParams(raw, 'loan'), ...opened(raw) }) }),
   page({
     path: '/userInfo/setup', file: 'account/settings/setup-page', title: 'settings.title', messages: ['account', 'settings'], forUser: true,
     account: { name: 'setup', lazyIcon: 'settings' },

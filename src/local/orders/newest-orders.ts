@@ -22,11 +22,12 @@ type NewestOrder = {
 export type NewestOrders = ReadonlyMap<string, NewestOrder>;
 
 /** Calls `listener` with the newest state of each of the present user's orders from any reply, so that lists and pages agree. */
-export function watchNewestOrders(listener: (orders: NewestOrders) => void): () => void {
-  return watch(async () => {
+export function watchNewestOrders(listener: (orders: NewestOrders, user: string | undefined) => void): () => void {
+  const read = async () => {
     const user = await presentUser(device);
-    return newestOrders(user === undefined ? [] : await device.userReplies.where('user').equals(user).toArray());
-  }, listener);
+    return { user, orders: newestOrders(user === undefined ? [] : await device.userReplies.where('user').equals(user).toArray()) };
+  };
+  return watch(read, ({ user, orders }) => listener(orders, user));
 }
 
 function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {

@@ -41,6 +41,14 @@ describe('the table of pages', () => {
     expect(places).toEqual(expect.arrayContaining(under));
   });
 
+  it('holds in the address how many pages of a list of the shopper’s own are open', () => {
+    const lists = pages.filter(({ path }) => ['/userInfo/collect-goods', '/userInfo/collect-shop', '/userInfo/my-order', '/userInfo/money-package', '/credit/myLoan'].includes(path));
+    const read = (pagesParameter: string) => lists.map((row) => ('search' in row ? (row.search({ pages: pagesParameter }) as { pages?: number }).pages : 'none'));
+    expect(read('3')).toEqual([3, 3, 3, 3, 3]);
+    // Over an address's own parameters: one that names no number must not show through.
+    expect(read('many')).toEqual(Array.from({ length: 5 }, () => undefined));
+  });
+
   it('is what a login leads back to, but for the pages that one comes in by', () => {
     const entrances = [...pages.filter(({ file }) => file.startsWith('account/sign-in/')), ...redirects.filter(({ path }) => path === '/')].map(({ path }) => path);
     expect(entrances.length).toBeGreaterThan(3);

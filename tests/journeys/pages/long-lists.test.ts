@@ -9,18 +9,18 @@ const mall = journey();
 
 const rows = (page: Page) => page.locator('main ul[aria-busy] > li');
 
-/** A shopper with 80 favourite products. */
-async function collector(lang: Language): Promise<{ page: Page; username: string }> {
+/** A shopper with favourite products. */
+async function collector(lang: Language, favourites: number): Promise<{ page: Page; username: string }> {
   const page = await (await mall.shopper({ viewport: phone })).newPage();
   const username = someName();
   await register(page, mall, username, lang);
-  await mall.sql('insert into keep_goods (user_id, goods_id, since) select u.id, g.id, now() - random() * interval \'1 day\' from app_user u, (select id from goods order by id limit 80) g where u.username = $1', [username]);
+  await mall.sql('insert into keep_goods (user_id, goods_id, since) select u.id, g.id, now() - random() * interval \'1 day\' from app_user u, (select id from goods order by id limit $2) g where u.username = $1', [username, favourites]);
   return { page, username };
 }
 
 it('many favourites are drawn near the reader alone; all others keep their places, and their words for find-in-page and screen readers, in Arabic', async () => {
   const lang = 'ar';
-  const { page } = await collector(lang);
+  const { page } = await collector(lang, 80);
   await mall.visit(page, `/userInfo/collect-goods?lang=${lang}`);
   await expect.poll(() => rows(page).count()).toBe(20);
   // Goods no longer for sale have no link.
@@ -58,6 +58,41 @@ it('many favourites are drawn near the reader alone; all others keep their place
     )
     .toBe(true);
   expect(await height()).toBe(whole);
+});
+
+it('[UX-026] going back from a product to the favourites finds the open pages and the place again, at once without what was removed on it', async () => {
+  const { page } = await collector('en', 45);
+  await mall.visit(page, '/userInfo/collect-goods');
+  await expect.poll(() => rows(page).count()).toBe(20);
+  await page.getByRole('button', { name: said('en', 'list.more') }).click();
+  await expect.poll(() => rows(page).count()).toBe(40);
+  expect(new URL(page.url()).searchParams.get('pages')).toBe('2');
+  // Goods no longer for sale have no link.
+  const links = page.locator('main ul[aria-busy] > li > a[href^="/productDetails"]');
+  const card = links.nth((await links.count()) - 4);
+  const sellerGoodsId = new URL((await card.getAttribute('href')) ?? '', mall.url).searchParams.get('sellerGoodsId') ?? '';
+  const { name } = await mall.ask('sellerGoods!info', { sellerGoodsId });
+  // Playwright scrolls to what it clicks.
+  await page.evaluate(() => addEventListener('click', () => Object.assign(window, { leftAt: window.scrollY }), { capture: true, once: true }));
+  await card.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  const place = await page.evaluate(() => (window as unknown as { leftAt: number }).leftAt);
+  expect(place).toBeGreaterThan(1_000);
+  await page.goBack();
+  await expect.poll(() => rows(page).count()).toBe(40);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(2);
+
+  await card.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name }), exact: true }).first().click();
+  await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
+  await page.evaluate((id) => {
+    const listed = `main ul[aria-busy] a[href*="${id}"]`;
+    new MutationObserver(() => document.querySelector(listed) && document.documentElement.setAttribute('data-seen', '')).observe(document.body, { childList: true, subtree: true });
+  }, sellerGoodsId);
+  await page.goBack();
+  await page.getByText(said('en', 'list.shown', { shown: 40, total: 44 })).waitFor();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-seen'))).toBe(false);
 });
 
 it('a long conversation draws what is in sight; the rest stays in the log, unread anew', async () => {

@@ -2,7 +2,7 @@ export { CategoryPicture } from './categories/category-picture';
 export { documentTree } from './categories/document-tree';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';
-export { readListSearch, type ListSearch, type RawSearch } from './list-address';
+export { readCount, readListSearch, type ListSearch, type RawSearch } from './list-address';
 export { homeListQuery, listQuery } from './list-query';
 export { ListFrame } from './lists/list-frame';
 export { appliedFilters, categoryPath } from './lists/list-search';

@@ -15,6 +15,12 @@ export const mostPages = 20;
 
 export type RawSearch = Readonly<Record<string, unknown>>;
 
+/** A number of things, such as open pages; `undefined` if the parameter names none. */
+export function readCount(value: unknown): number | undefined {
+  const count = Number(value);
+  return Number.isInteger(count) && count >= 1 ? count : undefined;
+}
+
 function money(value: unknown): Money | undefined {
   const amount = typeof value === 'string' ? parseMoney(value) : undefined;
   return amount?.startsWith('-') ? undefined : amount;
@@ -28,8 +34,8 @@ export function readListSearch(raw: RawSearch): ListSearch {
   const text = (name: string, pattern = /^[\w-]{1,64}$/) => (typeof raw[name] === 'string' && pattern.test(raw[name]) ? raw[name] : undefined);
   const flag = (name: string) => (String(raw[name]) === 'true' || undefined);
   const number = (name: string, most: number) => {
-    const value = Number(raw[name]);
-    return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : undefined;
+    const value = readCount(raw[name]);
+    return value && Math.min(value, most);
   };
   return {
     categoryId: text('categoryId'),

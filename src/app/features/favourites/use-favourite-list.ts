@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useMemo } from 'react';
 import type { Reply } from '../../../contract/shop/calls';
 import { missingPage } from '../../queries/missing-page';
 import { pagesAsOne, type NoData, type QueryResult } from '../../queries/query-result';
-import { useUserListQuery } from '../../queries/use-user-list-query';
+import { useOpenPages, useUserListQuery } from '../../queries/use-user-list-query';
 import { refetchMissing } from '../../queries/refetch-missing';
 import { favouriteIdsAtoms } from './favourite-atoms';
 import { favouriteRows, type FavouriteRows } from './favourite-rows';
@@ -25,10 +25,15 @@ export type OpenList<Name extends FavouriteList> = FavouriteRows<Item<Name>> & {
   readonly more: () => void;
 };
 
+const follow = () => {};
+
 /** A favourites list, page by page, with later local changes applied: it responds to a tap at once, online or offline. */
 export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: FavouriteKind, idOf: (item: Item<Name>) => string): OpenList<Name> {
-  const [open, setOpen] = useState(1);
+  const [open, setOpen] = useOpenPages();
   const results = useUserListQuery<Name>(name, {} as never, open);
+  const store = useStore();
+  // Followed from now on: whoever comes back finds the list as it was, without what was removed meanwhile.
+  useEffect(() => void store.sub(touchedAtoms[kind], follow), [store, kind]);
   const touched = useAtomValue(touchedAtoms[kind]);
   const ids = useAtomValue(favouriteIdsAtoms[kind]);
 
@@ -38,7 +43,7 @@ export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: F
   return {
     ...rows,
     ...pagesAsOne(results),
-    hasMore: pages.length === open ? pages.reduce((sum, { items }) => sum + items.length, 0) < (pages[0]?.total ?? 0) : pages.length > 0,
+    hasMore: pages.length === results.length ? pages.reduce((sum, { items }) => sum + items.length, 0) < (pages[0]?.total ?? 0) : pages.length > 0,
     isMoreComing: pages.length > 0 && results.at(-1)?.status === 'pending',
     missing,
     more: () => {

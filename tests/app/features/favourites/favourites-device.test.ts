@@ -117,6 +117,21 @@ it('another user sees none of it', async () => {
   await vi.waitFor(() => expect(shown.hearts()).toEqual(['g8']));
 });
 
+it('what one user took out of a list is in that of the next, and stays out of their own until the shop lists anew', async () => {
+  const shown = open();
+  await vi.waitUntil(() => shown.hearts().length === 0);
+  await tap('goods', 'g1', true);
+  await vi.waitUntil(() => shown.hearts().length === 1);
+  await tap('goods', 'g1', false);
+  await vi.waitUntil(() => shown.listed(['g1', 'g2']).join() === 'g2');
+  await logOut('en');
+  await beginSession(user('benito'));
+  await vi.waitUntil(() => shown.listed(['g1', 'g2']).join() === 'g1,g2');
+  await logOut('en');
+  await beginSession(user('anning'));
+  await vi.waitUntil(() => shown.listed(['g1', 'g2']).join() === 'g2');
+});
+
 it('hearts that are shown again after the user has changed are not those of the user before, not even at first', async () => {
   const store = createStore();
   startFavourites(store);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { SessionUser } from '../../../../local/session/kept-session';
@@ -15,7 +15,7 @@ import { useDateTime } from '../../../../ui/use-time';
 import { missingPage } from '../../../queries/missing-page';
 import { refetchMissing } from '../../../queries/refetch-missing';
 import { pagesAsOne } from '../../../queries/query-result';
-import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { useOpenPages, useUserListQuery } from '../../../queries/use-user-list-query';
 import { Skeleton, TryAgain } from '../../account';
 import { Unreached } from '../../catalog';
 import { isOver, LoanStatusMark } from '../loan-status';
@@ -41,7 +41,7 @@ export function MyLoans({ who, loan }: Props) {
 
 function AllLoans({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const [open, setOpen] = useState(1);
+  const [open, setOpen] = useOpenPages();
   const pages = useUserListQuery('loan!list', {}, open);
   const { status, asOf } = pagesAsOne(pages);
   const here = pages.flatMap(({ data }) => (data ? [data] : []));
@@ -55,7 +55,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   const listed = useRef<HTMLUListElement>(null);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const showMore = useOpenedPage(listed, past.length, isMoreComing, () => {
-    if (missing === undefined) setOpen(open + 1);
+    if (missing === undefined) setOpen(pages.length + 1);
     else void refetchMissing();
   });
 

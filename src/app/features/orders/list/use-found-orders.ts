@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/shop/orders';
 import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderMatcher, type OrderQuery } from '../../../../rules/orders/order-search';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
-import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { useOpenPages, useUserListQuery } from '../../../queries/use-user-list-query';
 import { refetchMissing } from '../../../queries/refetch-missing';
 import { ordersOf, type ShownOrders } from './use-orders';
 
@@ -15,14 +15,14 @@ type FoundOrders = ShownOrders & {
 
 /** The orders that match a query: the server's answer, or offline what matches on this device. */
 export function useFoundOrders(query: OrderQuery): FoundOrders {
-  const [open, setOpen] = useState(1);
+  const [open, setOpen] = useOpenPages();
   const newest = useDeviceOrders();
   const pages = useUserListQuery('order!search', query, open);
   const shown = ordersOf(pages, newest ?? new Map(), 'all');
   const kept = useMemo(() => newest && foundAmong(newest, query), [newest, query]);
   const more = () => {
     if (shown.missing !== undefined) void refetchMissing();
-    else if (!shown.isMoreComing) setOpen(open + 1);
+    else if (!shown.isMoreComing) setOpen(pages.length + 1);
   };
   if (shown.status !== 'offline') return { ...shown, isFromDevice: false, more };
   return {

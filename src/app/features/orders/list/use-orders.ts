@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { Order } from '../../../../contract/shop/orders';
 import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders/orders';
 import { missingPage } from '../../../queries/missing-page';
 import { pagesAsOne, type NoData, type QueryResult } from '../../../queries/query-result';
-import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { useOpenPages, useUserListQuery } from '../../../queries/use-user-list-query';
 import { refetchMissing } from '../../../queries/refetch-missing';
 import { inNewestState, useNewestOrders } from '../use-newest-orders';
 import { tabQuery } from './order-tabs';
@@ -44,13 +43,13 @@ export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[],
 
 /** The orders of a tab, in pages of 20; updates whenever device or server has newer data. */
 export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => void } {
-  const [open, setOpen] = useState(1);
+  const [open, setOpen] = useOpenPages();
   const pages = useUserListQuery('order!listMain', tabQuery(tab), open);
   const shown = ordersOf(pages, useNewestOrders(), tab);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const more = () => {
     if (shown.missing !== undefined) void refetchMissing();
-    else if (!shown.isMoreComing) setOpen(open + 1);
+    else if (!shown.isMoreComing) setOpen(pages.length + 1);
   };
   return { ...shown, more };
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useUserQueries, useUserQuery } from '../../../queries/use-user-query';
+import { useOpenPages, useUserListQuery } from '../../../queries/use-user-list-query';
+import { useUserQuery } from '../../../queries/use-user-query';
 import type { QueryResult } from '../../../queries/query-result';
 import { refetchMissing } from '../../../queries/refetch-missing';
 import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type WalletRecord, type Withdrawal } from './records';
@@ -7,18 +7,16 @@ import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type Wallet
 /** The number of records per page. */
 const recordPageSize = 8;
 
-const pagesOf = (open: number) => Array.from({ length: open }, (_, index) => ({ pageNum: index + 1, pageSize: recordPageSize }));
-
 /** The records of a tab, page by page, kept up to date with the device and the server. */
 export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () => void } {
-  const [open, setOpen] = useState(1);
-  const deposits = useUserQueries('rechargeBlockchain!list', tab === 'withdrawals' ? [] : pagesOf(open));
-  const withdrawals = useUserQueries('withdraw!list', tab === 'deposits' ? [] : pagesOf(open));
+  const [open, setOpen] = useOpenPages();
+  const deposits = useUserListQuery('rechargeBlockchain!list', {}, tab === 'withdrawals' ? 0 : open, recordPageSize);
+  const withdrawals = useUserListQuery('withdraw!list', {}, tab === 'deposits' ? 0 : open, recordPageSize);
   const shown = recordsOf([...(tab === 'withdrawals' ? [] : [deposits]), ...(tab === 'deposits' ? [] : [withdrawals])]);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const more = () => {
     if (shown.missing !== undefined) void refetchMissing();
-    else if (!shown.isMoreComing) setOpen(open + 1);
+    else if (!shown.isMoreComing) setOpen(Math.max(deposits.length, withdrawals.length) + 1);
   };
   return { ...shown, more };
 }
