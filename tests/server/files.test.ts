@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app';
 import type { Renderer } from '../../src/server/http/renderer';
 import { jobTable } from '../../src/server/jobs/job-table';
+import { rethrow } from '../support/server/rethrow';
 import { WholeMall } from '../support/server/whole-mall';
 
 const day = 86_400_000;
@@ -61,7 +62,7 @@ describe('assets', () => {
     for (const file of [script, 'page-oldbuild.js']) await utimes(path.join(assets, file), started, started);
     const job = jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'kept assets');
     expect(job?.everyMs).toBe(day);
-    await job?.run({ stopping: new AbortController().signal, failed: (error) => { throw error; } });
+    await job?.run({ stopping: new AbortController().signal, failed: rethrow, noted: rethrow });
     expect((await stat(path.join(assets, script))).mtimeMs).toBe(whole.mall.now());
     expect(await readdir(assets)).not.toContain('page-oldbuild.js');
   });
