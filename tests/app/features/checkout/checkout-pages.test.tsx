@@ -231,7 +231,7 @@ describe('an order to place', () => {
     expect(buttons(fewer)).toEqual(['Change to 1', 'Remove']);
     const higher = await trouble({ offered: { price: null, discountPrice: null, sellingPrice: amount('12'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3') } });
     expect(words(higher)).toContain('12.00 USDT');
-    expect(buttons(higher)).toEqual(['Accept changes', 'Remove']);
+    expect(buttons(higher)).toEqual(['Accept change', 'Remove']);
     expect(buttons(await trouble({ stock: 0 }))).toEqual(['Remove']);
     expect(buttons(await drawn(<LineTrouble line={{ ...line, lowered: amount('15') }} updated={updatedOf(groups)} />))).toEqual([]);
   });

@@ -144,7 +144,7 @@ export function Troubles({ troubles }: { troubles: ReturnType<typeof troublesOf>
           <Icon name="alert" />
           <span>
             <WrongText wrong={wrong} />
-            {wrong.id.startsWith('wallet.withdraw.fund') && <> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="account.fund.forgot" /></Link></>}
+            {(wrong.id === 'wallet.withdraw.fundClosed' || wrong.id === 'wallet.withdraw.fundLocked') && <> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="account.fund.forgot" /></Link></>}
           </span>
         </li>
       ))}
