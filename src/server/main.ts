@@ -60,6 +60,8 @@ async function serve(settings: Settings): Promise<void> {
     await services.close();
     await pictures.stop();
     await encoder.stop();
+    // What did not end in time, such as a connection to a mail server that does not answer, would keep the process.
+    process.exit();
   };
   if (settings.demoGoods > 0) resizeAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'resizing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
