@@ -15,9 +15,8 @@ import { useOfflineProducts } from '../offline-goods';
 import { GoodsPages } from './goods-pages';
 import css from './list-nothing.module.css';
 import type { ListBase } from './list-search';
+import { pagesOf, useTellTotal, type OnDevice } from './on-device';
 import { useGoodsOnDevice } from './use-goods-on-device';
-import { pagesOf } from './use-pages';
-import { useTellTotal, type OnDevice } from './use-tell-total';
 
 const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
 

@@ -6,8 +6,7 @@ import { goodsSorts } from '../../../../rules/catalog/catalog';
 import { WithMessages } from '../../../../ui/loading/with-messages';
 import type { ListSearch } from '../list-address';
 import { GoodsPages } from './goods-pages';
-import { pagesOf } from './use-pages';
-import { useTellTotal, type OnDevice } from './use-tell-total';
+import { pagesOf, useTellTotal, type OnDevice } from './on-device';
 
 type Props = OnDevice & {
   readonly query: ListSearch;

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
-import type { GoodsCard } from '../../../../contract/shop/goods';
 import { listPageSize } from '../../../../rules/catalog/catalog';
 import type { QueryResult } from '../../../queries/query-result';
 import { usePublicQueries } from '../../../queries/use-public-query';
@@ -34,14 +33,6 @@ export function eachOnce(pages: readonly ListPage[], but: Iterable<string> = [])
 
 export function toPage<Call extends ListCall>(query: object, pageNum: number): PayloadInput<Call> {
   return { ...query, pageNum, pageSize: listPageSize } as PayloadInput<Call>;
-}
-
-/** Goods of the device as the server would return them, page by page. */
-export function pagesOf(goods: readonly GoodsCard[], open: number, asOf: number): ListPage[] {
-  return Array.from({ length: open }, (_, index) => {
-    const pageList = goods.slice(index * listPageSize, (index + 1) * listPageSize);
-    return { data: { pageList, pageNum: index + 1, pageSize: listPageSize, totalElements: goods.length }, asOf, status: 'success', refusal: undefined } as const;
-  });
 }
 
 /** The pages; while the first is pending, the previous ones, marked `waiting`. */

@@ -1,4 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
+import type { GoodsCard } from '../../../../contract/shop/goods';
+import { listPageSize } from '../../../../rules/catalog/catalog';
+import type { ListPage } from './use-pages';
 
 /** A list's state where the device stands in for the server. */
 export type OnDevice = {
@@ -18,4 +21,12 @@ export function useTellTotal(total: number | undefined, onTotal: OnDevice['onTot
     onTotal(total);
     return () => onTotal(undefined);
   }, [total, onTotal]);
+}
+
+/** Goods of the device as the server would return them, page by page. */
+export function pagesOf(goods: readonly GoodsCard[], open: number, asOf: number): ListPage[] {
+  return Array.from({ length: open }, (_, index) => {
+    const pageList = goods.slice(index * listPageSize, (index + 1) * listPageSize);
+    return { data: { pageList, pageNum: index + 1, pageSize: listPageSize, totalElements: goods.length }, asOf, status: 'success', refusal: undefined } as const;
+  });
 }
