@@ -1,17 +1,15 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
+import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { goToPageHeading } from '../../../ui/page-heading';
 import { currentToastAtom, toastsAtom, type Toast } from '../../../ui/toast';
 import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;
-
-/** For the outline of what has the focus. */
-const edgePx = 8;
 
 /** Closes this toast only: on a busy device its time may be over before the one that has taken its place is rendered. */
 export const closeToastAtom = atom(null, (_get, set, closed: Toast) => set(toastsAtom, (shown) => shown.filter((toast) => toast !== closed)));
@@ -51,39 +49,11 @@ function LiveRegions({ toast }: { toast: (Toast & { readonly id: number }) | und
   );
 }
 
-/** What a toast covers can be scrolled out from under it, the end of the page too; what has the focus is at once. */
-function useKeepClear(): RefObject<HTMLDivElement | null> {
-  const toast = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current: shown } = toast;
-    if (!shown || shown.closest('dialog')) return undefined;
-    const footer = document.querySelector<HTMLElement>('main + footer');
-    // Not a custom property: one of the root restyles the whole document.
-    const keepClear = (room: string) => {
-      document.documentElement.style.scrollPaddingBlockEnd = room;
-      if (footer) footer.style.paddingBlockEnd = room;
-    };
-    const observer = new ResizeObserver(() => {
-      keepClear(`${innerHeight - shown.getBoundingClientRect().top + edgePx}px`);
-      const focused = document.activeElement;
-      if (!focused?.matches(':focus-visible')) return;
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      if (shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))) focused.scrollIntoView({ block: 'nearest' });
-    });
-    observer.observe(shown);
-    return () => {
-      observer.disconnect();
-      keepClear('');
-    };
-  }, []);
-  return toast;
-}
-
 /** A toast; it stays while hovered or focused. */
 function ToastBody({ toast }: { toast: Toast }) {
   const { kind, text, action, close: goOn } = toast;
   const intl = useIntl();
-  const body = useKeepClear();
+  const body = useRef<HTMLDivElement>(null);
   const close = useSetAtom(closeToastAtom);
   const { isInside, handlers } = useHoverOrFocus();
   useEffect(() => {
@@ -91,6 +61,8 @@ function ToastBody({ toast }: { toast: Toast }) {
     const timer = window.setTimeout(() => close(toast), doneForMs);
     return () => window.clearTimeout(timer);
   }, [toast, kind, isInside, close]);
+  // Loaded with the first toast, as no first visit needs it.
+  useEffect(() => lazySubscribe(() => import('./keep-clear'), ({ keepClear }) => keepClear(body.current)), []);
   const end = ({ currentTarget }: MouseEvent) => {
     // The pressed button goes with the toast. Before its action: a dialog that it opens gives the focus back to where it is now.
     if (currentTarget === document.activeElement) {
