@@ -144,7 +144,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: modules([
                     ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames', 'durations']),
                     'contract/codes', 'contract/temporary-refusals', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
-                    'ui/use-hover-or-focus', 'ui/use-refusal-text',
+                    'i18n/load-intl', 'ui/use-hover-or-focus', 'ui/use-refusal-text',
                     ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'queries/wait-at-most', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
