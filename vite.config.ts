@@ -128,7 +128,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
-                { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
+                { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(query-sources|retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
                 // Offline packs, data use and files of the user's own, for those who open them: one chunk, so that the entry names no more.
                 {
                   name: 'offline',
@@ -150,6 +150,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // What a page does after an action (focus, trying again, saving a file), and how it shows a balance, as one chunk: the entry names every chunk.
                 { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
+                // How pages of an account ask the shop, and say what it answered.
+                { name: 'asking', test: modules(['ui/use-time', 'ui/forms/wrong-text', ...inFolder('app/queries', ['request', 'use-user-query', 'user-cache'])]) },
+                { name: 'figures', test: modules(['rules/cart/checkout', 'app/features/orders/figures-list']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.
@@ -159,13 +162,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     'contract/pictures', 'app/queries/offline-products', 'app/features/rates/approximate',
                     ...inFolder('ui', ['age', 'money', 'picture', 'rating', 'small-pictures', 'use-now', 'loading/when-near']),
                     ...inFolder('app/features/catalog', ['card-picture', 'card-price', 'goods-card', 'goods-skeleton', 'opened-card', 'section', 'unreached']),
-                    ...inFolder('app/features/favourites', ['favourite-atoms', 'heart', 'kinds', 'send-mark', 'send-marks', 'use-favourite']),
+                    ...inFolder('app/features/favourites', ['favourite-atoms', 'follow', 'heart', 'kinds', 'send-mark', 'send-marks', 'toggle', 'use-favourite']),
                   ]),
                 },
                 // Other lists also use what opens the next page of a list: in this group it is no chunk of its own.
                 { name: 'goods-pages', test: modules([...inFolder('app/features/catalog/lists', ['goods-pages', 'use-pages', 'windowed-card']), 'ui/loading/use-opened-page', 'ui/loading/windowed-row']) },
                 { name: 'home', test: modules(inFolder('app/features/catalog', ['home/home-page', 'home/banners', 'home/missing', 'categories/category-row'])) },
-                { name: 'follow', test: modules(inFolder('app/features/favourites', ['follow', 'toggle'])) },
                 {
                   name: 'product',
                   test: modules([

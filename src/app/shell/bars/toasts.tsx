@@ -1,10 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
-import { goToPageHeading } from '../../../ui/page-heading';
 import { currentToastAtom, toastsAtom, type Toast } from '../../../ui/toast';
 import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './toasts.module.css';
@@ -62,15 +61,7 @@ function ToastBody({ toast }: { toast: Toast }) {
     return () => window.clearTimeout(timer);
   }, [toast, kind, isInside, close]);
   // Loaded with the first toast, as no first visit needs it.
-  useEffect(() => lazySubscribe(() => import('./keep-clear'), ({ keepClear }) => keepClear(body.current)), []);
-  const end = ({ currentTarget }: MouseEvent) => {
-    // The pressed button goes with the toast. Before its action: a dialog that it opens gives the focus back to where it is now.
-    if (currentTarget === document.activeElement) {
-      currentTarget.closest('dialog')?.querySelector('h2')?.focus();
-      goToPageHeading();
-    }
-    close(toast);
-  };
+  useEffect(() => lazySubscribe(() => import('./keep-focus'), ({ keepFocus }) => keepFocus(body.current)), []);
   return (
     <div ref={body} className={css['toast']} data-kind={kind} {...handlers}>
       <Icon name={kind === 'done' ? 'check' : 'alert'} />
@@ -79,8 +70,8 @@ function ToastBody({ toast }: { toast: Toast }) {
         <button
           type="button"
           className={css['action']}
-          onClick={(event) => {
-            end(event);
+          onClick={() => {
+            close(toast);
             action.act();
           }}
         >
@@ -88,11 +79,11 @@ function ToastBody({ toast }: { toast: Toast }) {
         </button>
       )}
       {goOn === undefined ? (
-        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={end}>
+        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(toast)}>
           <Icon name="close" />
         </button>
       ) : (
-        <button type="button" className={css['action']} onClick={end}>{goOn}</button>
+        <button type="button" className={css['action']} onClick={() => close(toast)}>{goOn}</button>
       )}
     </div>
   );
