@@ -20,7 +20,7 @@ const maxDatabaseSeconds = 3_600;
 const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
 
 /** Clients quote a URL that they can't read, with its password; or read a host before a `/` or `#` of the password. */
-const isReadable = (url: string) => URL.canParse(url) && !/#|:\/\/[^?]*\/[^?]*@/.test(url);
+const isReadable = (url: string) => URL.canParse(url) && !url.includes('#') && !new URL(url).pathname.includes('@');
 const howToWrite = 'must be a URL: in a password / ? # and % are written %2F %3F %23 and %25';
 
 /** The environment variables; each is explained in .env.example. */

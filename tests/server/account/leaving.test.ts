@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LoanStatus } from '../../../src/contract/shop/loans';
 import { ownFiles, type OwnFile } from '../../../src/contract/shop/own-files';
 import type { OrderStatus } from '../../../src/rules/orders/orders';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
@@ -11,7 +10,7 @@ import { Browser } from '../../support/server/browser';
 import { refusalOf } from '../../support/server/shop';
 import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
-import { apply } from '../../support/server/loans';
+import { apply, setLoanStatus } from '../../support/server/loans';
 import { mailFor } from '../../support/server/mail';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
@@ -90,13 +89,13 @@ describeWithShop((shop, kind) => {
   it('[W-251] an account stays while a loan is open, and says so', async () => {
     await apply(shop(), as);
     expect(await obstacles()).toEqual([{ kind: 'loan', count: 1 }]);
-    const set = (status: LoanStatus, ended_at: string | null = null) => db().updateTable('loan').set({ status, ended_at }).where('user_id', '=', as.userId).execute();
+    const { id: staffId } = await employ(shop(), `Lena-${as.userId}`, { role: 'operator' });
     for (const status of [0, 1, 2, 5] as const) {
-      await set(status);
+      await setLoanStatus(shop(), as.userId, status, staffId);
       expect((await leave()).key, String(status)).toBe('loanUnfinished');
     }
     for (const status of [3, 4] as const) {
-      await set(status, new Date(shop().mall.now()).toISOString());
+      await setLoanStatus(shop(), as.userId, status, staffId);
       expect(await obstacles(), String(status)).toEqual([]);
     }
   });

@@ -7,7 +7,8 @@ import { Brands } from '../../../src/server/platform/brands';
 import { amount as money } from '../../support/catalog';
 import { insertBuyer, paymentForm, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
-import { apply, loanForm, smallLoan } from '../../support/server/loans';
+import { apply, loanForm, setLoanStatus, smallLoan } from '../../support/server/loans';
+import { employ } from '../../support/server/staff';
 import { proof } from '../../support/server/wallet';
 
 describeWithShop((shop, kind) => {
@@ -147,8 +148,9 @@ describeWithShop((shop, kind) => {
 
   it('[W-177] [W-445] a second one while the first is not finished is refused', async () => {
     await apply(shop(), as);
+    const { id: staffId } = await employ(shop(), `Lena-${as.userId}`, { role: 'operator' });
     for (const status of [0, 1, 2, 5] as const) {
-      await db().updateTable('loan').set({ status }).where('user_id', '=', as.userId).execute();
+      await setLoanStatus(shop(), as.userId, status, staffId);
       expect((await send({})).key, String(status)).toBe('loanUnfinished');
     }
     expect(await loans()).toBe(1);

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { PayloadInput, Reply } from '../../../src/contract/shop/calls';
+import type { LoanStatus } from '../../../src/contract/shop/loans';
+import { noMoney, type Money } from '../../../src/rules/money';
+import { timestamp } from '../../../src/server/db/timestamp';
 import { approveLoan, payOutLoan } from '../../../src/server/features/loans';
 import { Refusal } from '../../../src/server/calls/refusal';
 import type { Shop } from './shop';
@@ -33,6 +37,20 @@ export async function lent(shop: Shop, as: Shopper, staffId: string, change: Par
     if (done instanceof Refusal) throw new Error(done.key);
   }
   return shop.ask('loan!get', { id }, { as });
+}
+
+/** Puts a user's loan into a status, with what the table asks of it. */
+export async function setLoanStatus({ db, mall }: Shop, userId: string, status: LoanStatus, staffId: string): Promise<void> {
+  const at = timestamp(mall.now());
+  const when = (...statuses: LoanStatus[]) => (statuses.includes(status) ? at : null);
+  await db
+    .updateTable('loan')
+    .set({
+      status, approved_at: when(1, 2, 4, 5), approved_by: when(1, 2, 4, 5) && staffId, payout_at: when(2, 4, 5), overdue_at: when(2, 5), ended_at: when(3, 4),
+      principal_paid: status === 4 ? sql<Money>`amount` : noMoney,
+    })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** A repayment as the page sends it, with its own form token. */

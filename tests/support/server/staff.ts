@@ -57,6 +57,7 @@ export async function employ({ mall, app }: Shop, name: string, place: Place, { 
     .execute();
   const send = askAs(app, token);
   return {
+    id,
     name,
     password,
     token,
