@@ -38,8 +38,11 @@ async function compressDocument(html: string): Promise<Buffer> {
       },
     });
   const usual = await at(7);
+  if (usual.length <= firstWindowBytes) return usual;
   // A twelfth smaller in ten times the time: only for the few documents that it may bring within the first window.
-  return usual.length > firstWindowBytes ? at(10) : usual;
+  const small = await at(10);
+  // And a fiftieth in three times that.
+  return small.length > firstWindowBytes && small.length < firstWindowBytes * 1.02 ? at(11) : small;
 }
 
 export async function toCached({ language, brand }: Visit, { html, style, status }: RenderedDocument & Pick<CachedDocument, 'status'>, viewedGoodsId?: string): Promise<CachedDocument> {

@@ -209,7 +209,8 @@ const restMs = 500;
 
 /** Waits until nothing more comes. `networkidle` is told once per document: what was asked for after that, it does not wait for. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // A worker that installs itself meanwhile fetches the whole build.
+  await page.waitForLoadState('networkidle', { timeout: 60_000 });
   const arrived = () =>
     page.evaluate(() => {
       // By default the list ends at 250.
