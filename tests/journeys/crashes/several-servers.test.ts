@@ -154,15 +154,16 @@ it('a server that would keep uploads where the others do not is not started', as
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
   const { serve } = await openMall(url);
-  const alone = await serve({ S3_URL: '' });
-  await expect(serve({ S3_URL: '' })).rejects.toThrow('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all');
+  const noBucket = { S3_URL: '', S3_ACCESS_KEY: '', S3_SECRET_KEY: '' };
+  const alone = await serve(noBucket);
+  await expect(serve(noBucket)).rejects.toThrow('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all');
   await alone.stop();
   // A shared folder is fine, and so is a shared bucket.
   const shared = await emptyDataDir();
   const withShared = async () => {
     const dataDir = await emptyDataDir();
     await symlink(shared, path.join(dataDir, 'uploads'));
-    return serve({ S3_URL: '', DATA_DIR: dataDir });
+    return serve({ ...noBucket, DATA_DIR: dataDir });
   };
   const both = await Promise.all([withShared(), withShared()]);
   await Promise.all(both.map((server) => server.stop()));
