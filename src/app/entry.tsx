@@ -8,7 +8,7 @@ import { languageAtom, localeAtom, loadMessagesAtom } from '../i18n/language';
 import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
 import { hydrated } from '../ui/loading/hydration';
-import { inTime, retryImport } from '../ui/loading/retry-import';
+import { retryImport, withinChunkTimeout } from '../ui/loading/retry-import';
 import { keepInstallOffer } from './features/support';
 import { readFirstView } from './queries/first-view';
 import { prefetchInto, QueryCache } from './queries/query-cache';
@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     {
       prefetch: prefetchInto(queryCache, () => store.get(languageAtom)),
       // A page's messages fail after the same time as its script, with the error page that offers to try again.
-      loadMessages: (...groups) => inTime(retryImport(() => store.set(loadMessagesAtom, ...groups))),
+      loadMessages: (...groups) => withinChunkTimeout(retryImport(() => store.set(loadMessagesAtom, ...groups))),
       switchLanguage: (next) => store.set(switchLanguageAtom, next),
     },
     { scrollRestoration: restoresScroll },

@@ -5,6 +5,7 @@ import { indexWords, respelled, searchTerms, type SearchTerm } from '../../rules
 import { forgivenErrors, forgiveRun, meaningOf, shortened } from '../../rules/search/search-words';
 import { device, type GoodsRow } from '../database/database';
 import { parseRows } from '../database/parse-row';
+import { evictionLimits } from '../database/storage-eviction';
 import { knownGoodsCards } from './known-cards';
 
 type Entry = { id: string; name: string };
@@ -98,13 +99,10 @@ export async function searchDevice(language: Language, query: string, limit = 60
   return knownGoodsCards(language, hits.slice(0, limit).map(({ id }) => String(id)));
 }
 
-/** The number of products that the device caches at most (local/database/storage-eviction.ts). */
-const most = 6_000;
-
 /** The cached products that match a search (or all), in some categories (or all). No other filter is applied yet. */
 export async function goodsOnDevice(language: Language, keyword: string | undefined, categories: readonly string[] | undefined): Promise<GoodsCard[]> {
   const cards = keyword === undefined
     ? parseRows(goodsCard, (await device.goods.where('language').equals(language).toArray()).map(({ card }) => card))
-    : await searchDevice(language, keyword, most);
+    : await searchDevice(language, keyword, evictionLimits.goods);
   return categories ? cards.filter(({ categoryId }) => categories.includes(categoryId)) : cards;
 }

@@ -4,7 +4,7 @@ const pauseMs = 3_000;
 export const chunkTimeoutMs = 120_000;
 
 /** Rejects after that limit, as browsers do for a request that failed: they may wait for ever for one without an answer. */
-export async function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+export async function withinChunkTimeout<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TypeError('chunk timed out')), chunkTimeoutMs);
@@ -30,9 +30,9 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
   for (; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     // Browsers name the module that failed to load.
     const [address] = /http\S+js/.exec(String(lost)) ?? [];
-    const answer = address && (await inTime(fetch(address)).catch(() => undefined));
+    const answer = address && (await withinChunkTimeout(fetch(address)).catch(() => undefined));
     try {
-      return await inTime(attempt());
+      return await withinChunkTimeout(attempt());
     } catch (error) {
       if (!isOfLine(error)) throw error;
       // A module of an old build answers 404, and Chromium 150 and older never refetch a module that failed: if the shop

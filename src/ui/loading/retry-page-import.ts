@@ -1,4 +1,4 @@
-import { inTime, retryImport } from './retry-import';
+import { retryImport, withinChunkTimeout } from './retry-import';
 
 /**
  * Retries a page's chunk until the limit of one; the error page that follows offers to try again. If the shop answers but
@@ -10,6 +10,6 @@ export function retryPageImport<Module>(load: () => Promise<Module>): () => Prom
     const askShop = async (error: unknown) => {
       if (++misses > 1 && (await fetch('/version.json').then(({ ok }) => ok, () => false))) throw error;
     };
-    return inTime(retryImport(load, askShop));
+    return withinChunkTimeout(retryImport(load, askShop));
   };
 }
