@@ -61,7 +61,7 @@ it('calls and jobs find what they need in a table that grows, and never read all
   if (!order) throw new Error('not placed');
   const { orderId } = order;
   await shop.send('order!pay', await payment(db, as, [orderId]), { as });
-  for (const call of ['order!listMain', 'order!search', 'order!count', 'order!methods', 'rechargeBlockchain!list', 'withdraw!list', 'loan!list', 'newOnlinechat!unread', 'security!get', 'localuser!get'] as const) await shop.ask(call, {}, { as });
+  for (const call of ['order!listMain', 'order!search', 'order!count', 'order!methods', 'rechargeBlockchain!list', 'withdraw!list', 'wallet!list', 'loan!list', 'newOnlinechat!unread', 'security!get', 'localuser!get'] as const) await shop.ask(call, {}, { as });
   await shop.ask('order!info', { orderId }, { as });
   await shop.ask('newOnlinechat!send', { type: 'text', content: 'Hello' }, { as });
   await shop.send('order!cancel', { orderId, reason: 0 }, { as });

@@ -5,7 +5,7 @@ import type { QueryResult } from './query-result';
 import { useUserQueries } from './use-user-query';
 
 /** The current user's paged lists. */
-type UserList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!search' | 'order!listGoods' | 'loan!list' | 'rechargeBlockchain!list' | 'withdraw!list';
+type UserList = 'keepGoods!list' | 'focusSeller!list' | 'order!listMain' | 'order!search' | 'order!listGoods' | 'loan!list' | 'rechargeBlockchain!list' | 'withdraw!list' | 'wallet!list';
 
 /**
  * Reads the first `open` pages of one of the current user's lists, as far as there are so many: an address may name any number.

@@ -80,6 +80,25 @@ export const withdrawalRecord = v.object({
   answer: v.nullable(v.string()),
 });
 
+/**
+ * What changes the balance beside deposits and withdrawals, which have records of their own: an order's payment and its refund,
+ * a payment that came when its order could no longer be paid, credit from the mall, a loan and its repayments, a balance given up.
+ */
+const walletEntryKinds = ['payment', 'refund', 'latePayment', 'grant', 'loan', 'loanPrincipal', 'loanInterest', 'loanFee', 'givenUp'] as const;
+export type WalletEntryKind = (typeof walletEntryKinds)[number];
+
+const walletEntry = v.object({
+  id,
+  type: v.literal('entry'),
+  kind: v.picklist(walletEntryKinds),
+  createTime: time,
+  /** below zero if it left the balance */
+  amount: money,
+  /** the order or loan that it belongs to, if any */
+  order: v.nullable(v.object({ id, serialNumber: v.string() })),
+  loanId: v.nullable(id),
+});
+
 /** Record lists call their page `thisPageNumber`, unlike all other lists. */
 function recordsOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ pageList: v.array(item), thisPageNumber: count, pageSize: count, totalElements: count });
@@ -136,6 +155,8 @@ export const accountHold = v.object({
 
 export const walletCalls = {
   'wallet!getUsdt': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ money }) }),
+  /** with `rechargeBlockchain!list` and `withdraw!list`, the whole history of the balance */
+  'wallet!list': declareCall({ caller: 'shopper', offline: 'kept', payload: v.strictObject({ pageNum, pageSize: pageSize(userPageSize) }), reply: recordsOf(walletEntry), refusals: ['pageNumber'] }),
   /** the holds in force on the caller's account */
   'wallet!holds': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ holdList: v.array(accountHold) }) }),
   /** gives the whole balance up to the mall, irrevocably; only if it is too little to withdraw */

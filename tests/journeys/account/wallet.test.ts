@@ -281,7 +281,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await main(page).getByRole('link', { name: said('en', 'wallet.title'), exact: true }).first().click();
   await expect.poll(() => available(page).innerText()).toContain('5,500.00');
   await mendLine(context);
-  await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
+  await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.entry.grant'));
   expect(sent).toEqual([]);
 
   await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();

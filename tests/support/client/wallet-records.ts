@@ -1,4 +1,4 @@
-import type { Deposit, Withdrawal } from '../../../src/app/features/wallet/records/records';
+import type { Deposit, Entry, Withdrawal } from '../../../src/app/features/wallet/records/records';
 import { amount } from '../catalog';
 
 export const recordTime = Date.UTC(2026, 5, 1, 12);
@@ -18,4 +18,9 @@ export function withdrawal(facts: Partial<Withdrawal> = {}): Withdrawal {
     id: 'w1', type: 'withdraw', serialNumber: 'WD20260601-0001', status: 0, createTime: recordTime, amount: amount('120'), fee: amount('1.2'), actualAmount: amount('118.8'), channel: 'TRC20',
     chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', bankName: null, cardNumber: null, answer: null, ...facts,
   };
+}
+
+/** The payment of an order, as in the history. */
+export function entry(facts: Partial<Entry> = {}): Entry {
+  return { id: '7', type: 'entry', kind: 'payment', createTime: recordTime, amount: amount('-25.5'), order: { id: 'o1', serialNumber: '20260601120000000001' }, loanId: null, ...facts };
 }

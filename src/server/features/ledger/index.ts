@@ -1,2 +1,2 @@
 export { linkTransfers, readChain } from './chain';
-export { balanceOf, openMallAccounts, transfer, usdt, type Account } from './transfer';
+export { balanceOf, openMallAccounts, transfer, usdt, type Account, type Transfer } from './transfer';

@@ -9,6 +9,7 @@ import { repayLoan, type LoanTools } from './repay';
 export { approveLoan, payOutLoan } from './decide';
 export { loanDesk } from './desk';
 export { loanData } from './personal-data';
+export { readLoansBehind } from './records';
 export { deleteOldPapers, markOverdueLoans } from './jobs';
 
 export function loanHandlers(tools: LoanTools): Handlers<keyof typeof loanCalls> {

@@ -90,3 +90,15 @@ export function getLoan(seal: Seal): Handler<'loan!get'> {
     return row ? detailOf(db, seal, row, context.now()) : refuse('recordUnknown', { field: 'id' });
   };
 }
+
+/** The loans behind references of the ledger, each of which may be the id of a loan or of a repayment. */
+export async function readLoansBehind(db: Db, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('loan')
+    .select(['id as reference', 'id'])
+    .where('id', 'in', references)
+    .unionAll(db.selectFrom('loan_payment').select(['id as reference', 'loan_id as id']).where('id', 'in', references))
+    .execute();
+  return new Map(rows.map(({ reference, id }) => [reference, id]));
+}

@@ -9,6 +9,7 @@ import { giveUpBalance } from './give-up';
 import { getDeposit, getWithdrawal, listDeposits, listWithdrawals } from './records';
 import { applyWithdrawal } from './withdraw';
 import { bindAddress, cancelAddressChange, changeAddress } from './withdraw-address';
+import { listEntries } from './list-entries';
 import { openWithdrawal, readWithdrawalFee } from './withdrawal-terms';
 
 export { walletData } from './personal-data';
@@ -21,6 +22,7 @@ export { walletDesk } from './desk';
 export function walletHandlers(account: AccountDependencies): Handlers<keyof typeof walletCalls> {
   return {
     'wallet!getUsdt': getUsdt,
+    'wallet!list': listEntries,
     'wallet!holds': listHolds,
     'wallet!giveUp': giveUpBalance(account),
     'rechargeBlockchain!recharge_open': openRecharge,

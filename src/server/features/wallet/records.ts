@@ -55,7 +55,7 @@ export function withdrawalOf(row: WithdrawalRow): v.InferOutput<typeof withdrawa
 }
 
 /** These lists have another name for the page number. */
-function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: number; pageSize: number; totalElements: number }) {
+export function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: number; pageSize: number; totalElements: number }) {
   return { ...page, thisPageNumber: pageNum };
 }
 

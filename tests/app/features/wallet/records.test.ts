@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '../../../../src/app/queries/query-result';
-import { readRecordTab, recordsOf, recordTabs, type WalletRecord } from '../../../../src/app/features/wallet/records/records';
-import { deposit, recordTime, withdrawal } from '../../../support/client/wallet-records';
+import { readRecordTab, recordsOf, recordTabs, type HistoryItem } from '../../../../src/app/features/wallet/records/records';
+import { deposit, entry, recordTime, withdrawal } from '../../../support/client/wallet-records';
 
-type Page = { readonly pageList: readonly WalletRecord[]; readonly totalElements: number };
-const page = (totalElements: number, ...pageList: WalletRecord[]): QueryResult<Page> => ({ status: 'success', data: { pageList, totalElements }, asOf: 5, refusal: undefined });
+type Page = { readonly pageList: readonly HistoryItem[]; readonly totalElements: number };
+const page = (totalElements: number, ...pageList: HistoryItem[]): QueryResult<Page> => ({ status: 'success', data: { pageList, totalElements }, asOf: 5, refusal: undefined });
 const none = (status: 'pending' | 'offline' | 'failed'): QueryResult<Page> => ({ status, data: undefined, asOf: undefined, refusal: undefined });
 const put = (id: string, at: number) => deposit({ id, createTime: recordTime + at });
 const took = (id: string, at: number) => withdrawal({ id, createTime: recordTime + at });
 const ids = ({ records }: ReturnType<typeof recordsOf>) => records.map(({ id }) => id);
 
 describe('the records of the wallet', () => {
-  it('[W-023] are deposits and withdrawals in one list, the newest first', () => {
-    const shown = recordsOf([[page(2, put('d2', 40), put('d1', 10))], [page(2, took('w2', 30), took('w1', 20))]]);
-    expect(ids(shown)).toEqual(['d2', 'w2', 'w1', 'd1']);
-    expect(shown).toMatchObject({ total: 4, status: 'success', hasMore: false, isMoreComing: false, asOf: 5 });
+  it('[W-023] are deposits, withdrawals and every other entry in one list, the newest first', () => {
+    const paid = entry({ id: 'e1', createTime: recordTime + 25 });
+    const shown = recordsOf([[page(2, put('d2', 40), put('d1', 10))], [page(2, took('w2', 30), took('w1', 20))], [page(1, paid)]]);
+    expect(ids(shown)).toEqual(['d2', 'w2', 'e1', 'w1', 'd1']);
+    expect(shown).toMatchObject({ total: 5, status: 'success', hasMore: false, isMoreComing: false, asOf: 5 });
   });
 
   it('show nothing older than the end of a list that goes on: what comes next would stand before it', () => {

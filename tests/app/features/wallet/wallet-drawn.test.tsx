@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { Balance } from '../../../../src/app/features/wallet/balance';
 import { DepositFacts, WithdrawalFacts } from '../../../../src/app/features/wallet/records/record-details';
-import { Row } from '../../../../src/app/features/wallet/records/record-list';
+import { EntryRow, Row } from '../../../../src/app/features/wallet/records/record-list';
 import type { WalletRecord } from '../../../../src/app/features/wallet/records/records';
 import { WithdrawalReview } from '../../../../src/app/features/wallet/withdraw/review-dialog';
 import { WithdrawTerms } from '../../../../src/app/features/wallet/withdraw/withdraw-terms';
@@ -11,7 +11,7 @@ import type { Language } from '../../../../src/rules/languages';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
-import { deposit, recordTime, withdrawal } from '../../../support/client/wallet-records';
+import { deposit, entry, recordTime, withdrawal } from '../../../support/client/wallet-records';
 
 const languages = ['en', 'ar', 'cn'] as const;
 /** The visible text: without tags and direction marks. */
@@ -48,6 +48,15 @@ describe('a record', () => {
         expect(read(html)).toContain(said(language, `wallet.next.${record.type}.${word}`));
       }
     }
+  });
+
+  it('[W-023] of neither kind says what it was and leads to its order or loan, if it has one', async () => {
+    const [paid, repaid, given] = [entry(), entry({ kind: 'loanInterest', amount: amount('-1.25'), order: null, loanId: 'l1' }), entry({ kind: 'grant', amount: amount('500'), order: null })];
+    const drawn = await Promise.all([paid, repaid, given].map((one) => part(() => <EntryRow entry={one} />)));
+    const links = ['href="/userInfo/order-detail?orderId=o1"', 'href="/credit/myLoan?loan=l1"'];
+    expect(drawn.map((html) => links.map((link) => html.includes(link)))).toEqual([[true, false], [false, true], [false, false]]);
+    const words = [['Order payment', '20260601120000000001', '−25.50 |USDT', '2026'], ['Loan interest', '−1.25 |USDT'], ['Credit from us', '+500.00 |USDT']];
+    expect(words.map((all, index) => all.filter((text) => !read(drawn[index] ?? '').includes(text)))).toEqual([[], [], []]);
   });
 
   it('[W-070] [W-106] in the list leads to its details, with type, number, time and the amount to its last decimal', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { compareMoney, noMoney, subtractMoney } from '../../../../rules/money';
 import { Age } from '../../../../ui/age';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
@@ -14,12 +15,12 @@ import { Unreached } from '../../catalog';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
 import { RecordStatus } from './record-status';
-import { recordTabs, type RecordTab, type WalletRecord } from './records';
+import { recordTabs, type Entry, type RecordTab, type WalletRecord } from './records';
 import { useRecords } from './use-records';
 
 const purse = { d: 'M30 30v32a6 6 0 0 0 6 6h54V36H36a6 6 0 0 1 0-12h46v12M90 46H76a6 6 0 0 0 0 12h14M77 52h.01' };
 
-/** The deposits and withdrawals, by tabs. Each tab has its own URL, so that Back returns to it. */
+/** What changed the balance, deposits or withdrawals, by tabs. Each tab has its own URL, so that Back returns to it. */
 export function RecordList({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
   return (
@@ -64,7 +65,7 @@ function Records({ tab }: { tab: RecordTab }) {
   return (
     <>
       <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>
-        {records.map((record) => <WindowedRow key={record.id} rows={records.length}><Row record={record} /></WindowedRow>)}
+        {records.map((record) => <WindowedRow key={record.id} rows={records.length}>{record.type === 'entry' ? <EntryRow entry={record} /> : <Row record={record} />}</WindowedRow>)}
       </ul>
       <footer className={css['foot']}>
         <p className="muted small figures">
@@ -99,4 +100,24 @@ export function Row({ record }: { record: WalletRecord }) {
       <Icon name="forward" />
     </Link>
   );
+}
+
+/** A payment, refund, repayment …: no status, since it is booked, and the way to its order or loan. */
+export function EntryRow({ entry: { kind, createTime, amount, order, loanId } }: { entry: Entry }) {
+  const formatDateTime = useDateTime();
+  const isLess = compareMoney(amount, noMoney) < 0;
+  const facts = (
+    <>
+      <span className={css['what']}>
+        <strong><FormattedMessage id={`wallet.entry.${kind}`} /></strong>
+        {order && <bdi dir="ltr" className="small muted figures">{order.serialNumber}</bdi>}
+      </span>
+      <time className={`small muted ${css['time']}`} dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
+      <span className={css['status']} />
+      <strong className={css['amount']}><Coin amount={isLess ? subtractMoney(noMoney, amount) : amount} sign={isLess ? '−' : '+'} /></strong>
+    </>
+  );
+  if (order) return <Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={css['row']}>{facts}<Icon name="forward" /></Link>;
+  if (loanId !== null) return <Link to="/credit/myLoan" search={{ loan: loanId }} className={css['row']}>{facts}<Icon name="forward" /></Link>;
+  return <div className={css['row']}>{facts}</div>;
 }

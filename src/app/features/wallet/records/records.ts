@@ -7,6 +7,11 @@ export type Withdrawal = Reply<'withdraw!get'>;
 /** A deposit or a withdrawal; `type` says which. */
 export type WalletRecord = Deposit | Withdrawal;
 
+/** What changed the balance without a deposit or a withdrawal. */
+export type Entry = Reply<'wallet!list'>['pageList'][number];
+/** A row of the history. */
+export type HistoryItem = WalletRecord | Entry;
+
 /** The tabs of the wallet, as in its URL. */
 export const recordTabs = ['all', 'deposits', 'withdrawals'] as const;
 export type RecordTab = (typeof recordTabs)[number];
@@ -15,11 +20,11 @@ export function readRecordTab(text: string | undefined): RecordTab {
   return recordTabs.find((tab) => tab === text) ?? 'all';
 }
 
-type Page = { readonly pageList: readonly WalletRecord[]; readonly totalElements: number };
+type Page = { readonly pageList: readonly HistoryItem[]; readonly totalElements: number };
 type Pages = readonly QueryResult<Page>[];
 
 export type ShownRecords = {
-  readonly records: readonly WalletRecord[];
+  readonly records: readonly HistoryItem[];
   readonly total: number;
   readonly status: QueryResult<unknown>['status'];
   readonly refusal: string | undefined;
@@ -34,7 +39,7 @@ export type ShownRecords = {
 const loaded = (pages: Pages) => pages.flatMap(({ data }) => (data ? [data] : []));
 
 /** The loaded records of one list, newest first, each once, even if it moved to the next page between fetches. */
-function listOf(pages: Pages): { readonly records: readonly WalletRecord[]; readonly total: number; readonly end: number } {
+function listOf(pages: Pages): { readonly records: readonly HistoryItem[]; readonly total: number; readonly end: number } {
   const here = loaded(pages);
   const records = [...new Map(here.flatMap(({ pageList }) => pageList).map((record) => [record.id, record])).values()];
   const total = here[0]?.totalElements ?? 0;

@@ -7,16 +7,17 @@ import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type Wallet
 /** The number of records per page. */
 const recordPageSize = 8;
 
-/** The records of a tab, page by page, kept up to date with the device and the server. */
+/** The rows of a tab, page by page, kept up to date with the device and the server. */
 export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () => void } {
   const [open, setOpen] = useOpenPages();
   const deposits = useUserListQuery('rechargeBlockchain!list', {}, tab === 'withdrawals' ? 0 : open, recordPageSize);
   const withdrawals = useUserListQuery('withdraw!list', {}, tab === 'deposits' ? 0 : open, recordPageSize);
-  const shown = recordsOf([...(tab === 'withdrawals' ? [] : [deposits]), ...(tab === 'deposits' ? [] : [withdrawals])]);
+  const entries = useUserListQuery('wallet!list', {}, tab === 'all' ? open : 0, recordPageSize);
+  const shown = recordsOf([...(tab === 'withdrawals' ? [] : [deposits]), ...(tab === 'deposits' ? [] : [withdrawals]), ...(tab === 'all' ? [entries] : [])]);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const more = () => {
     if (shown.missing !== undefined) void refetchMissing();
-    else if (!shown.isMoreComing) setOpen(Math.max(deposits.length, withdrawals.length) + 1);
+    else if (!shown.isMoreComing) setOpen(Math.max(deposits.length, withdrawals.length, entries.length) + 1);
   };
   return { ...shown, more };
 }

@@ -129,6 +129,18 @@ export async function serialNumbersOf(db: Db, orderIds: readonly string[]): Prom
   return rows.map(({ serial_number }) => serial_number);
 }
 
+/** The orders behind references of the ledger, each of which may be the id of an order or of a refund. */
+export async function readOrdersBehind(db: Db, references: readonly string[]): Promise<ReadonlyMap<string, { readonly id: string; readonly serialNumber: string }>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['shop_order.id as reference', 'shop_order.id', 'serial_number'])
+    .where('shop_order.id', 'in', references)
+    .unionAll(db.selectFrom('refund').innerJoin('shop_order', 'shop_order.id', 'order_id').select(['refund.id as reference', 'shop_order.id', 'serial_number']).where('refund.id', 'in', references))
+    .execute();
+  return new Map(rows.map(({ reference, id, serial_number: serialNumber }) => [reference, { id, serialNumber }]));
+}
+
 export function readStatuses(db: Db, orderIds: readonly string[]): Promise<Pick<OrderRow, 'id' | 'user_id' | 'status' | 'return_status'>[]> {
   return db.selectFrom('shop_order').select(['id', 'user_id', 'status', 'return_status']).where('id', 'in', orderIds).execute();
 }
