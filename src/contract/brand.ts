@@ -23,6 +23,8 @@ export const brandFacts = v.object({
   businessContact: v.string(),
   sellerSite: v.pipe(v.string(), v.url()),
   sellerLogin: v.pipe(v.string(), v.url()),
+  /** the app of its sellers, if there is one */
+  sellerApp: v.optional(v.pipe(v.string(), v.url())),
   /** where an app can be downloaded, besides installing the page; `null` if there is none */
   downloadUrl: v.nullable(v.pipe(v.string(), v.url())),
   partners: v.array(v.string()),

@@ -60,6 +60,7 @@ it('differ in policy, cart, ways of paying, languages, mobile site, app and lend
   expect(of(({ languages }) => languages !== undefined)).toBeGreaterThanOrEqual(2);
   expect(of(({ mobileSite }) => mobileSite !== undefined)).toBeGreaterThanOrEqual(1);
   expect(of(({ downloadUrl }) => downloadUrl !== null)).toBeGreaterThanOrEqual(1);
+  expect(of(({ sellerApp }) => sellerApp !== undefined)).toBeGreaterThanOrEqual(1);
   expect(of(({ lender }) => lender !== undefined)).toBeGreaterThan(1);
   // Brands differ in more than hue: no two have the same headings, banners, corners and bar.
   const looks = brands.map(({ style, colours }) => JSON.stringify([style.headings, style.headingWeight, style.banner, style.radius, style.radiusCard, colours.light.bar !== undefined]));

@@ -46,9 +46,9 @@ function wrongTexts({ legal, claims, lender, languages = languageCodes }: BrandF
 }
 
 /** A demo must say that it is one and use only .example addresses; a real shop must say who it is. */
-function wrongIdentity({ demo, identity, legal, claims, lender, supportEmail, businessContact, sellerSite, sellerLogin, mobileSite, downloadUrl }: BrandFile): string[] {
+function wrongIdentity({ demo, identity, legal, claims, lender, supportEmail, businessContact, sellerSite, sellerLogin, sellerApp, mobileSite, downloadUrl }: BrandFile): string[] {
   if (!demo) return [...(identity ? [] : ['identity: a shop that really sells names its company']), ...(legal ? [] : ['legal: a shop that really sells has a legal line'])];
-  const hosts = [...[supportEmail, businessContact].map((address) => address.split('@')[1] ?? ''), ...[sellerSite, sellerLogin, mobileSite, downloadUrl].flatMap((url) => (url ? new URL(url).hostname : []))];
+  const hosts = [...[supportEmail, businessContact].map((address) => address.split('@')[1] ?? ''), ...[sellerSite, sellerLogin, sellerApp, mobileSite, downloadUrl].flatMap((url) => (url ? new URL(url).hostname : []))];
   return [
     ...hosts.filter((host) => !host.endsWith('.example')).map((host) => `${host}: a demo's addresses end in .example`),
     ...(claims.length > 0 ? ['claims: a demo has nothing to show for one'] : []),

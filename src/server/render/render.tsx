@@ -30,9 +30,10 @@ import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route
  * fallback for other languages.
  */
 function brandFactsOf(brand: Brand, language: Language): BrandFacts {
-  const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
+  const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, sellerApp, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
   return {
     id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer,
+    ...(sellerApp !== undefined && { sellerApp }),
     ...(languages && { languages }),
     ...(claims.length > 0 && { claims: claims.map(({ text }) => text[language] ?? text.en ?? '') }),
     ...(legal && { legal: { en: legal.en ?? '', [language]: legal[language] ?? legal.en ?? '' } }),

@@ -108,6 +108,16 @@ describe('the footer', () => {
 });
 
 describe('a help page', () => {
+  it('[W-270] of the sellers’ rules leads to the sellers’ site, and to their app where the brand has one', async () => {
+    const { sellerSite, sellerApp = '' } = readBrand('kitewharf');
+    const linksOf = async (of: typeof mall) => {
+      const page = await of.open('/help/seller-rules');
+      return page.getByRole('article').locator('a[target=_blank]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    };
+    expect(await linksOf(mall)).toEqual([sellerSite, sellerApp]);
+    expect(await linksOf(specified)).toEqual([readBrand('amberlane').sellerSite]);
+  });
+
   it('[S-126] [S-127] says: shipped within 24 hours after ordering, returned within 7 days', async () => {
     const page = await mall.open('/help/delivery-pickup');
     await page.getByText('Stores ship within 24 hours of your order.').waitFor();

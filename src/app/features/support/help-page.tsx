@@ -25,7 +25,7 @@ function useSaidSettings(): Readonly<Record<string, number>> {
 
 function Help({ page }: { page: HelpPageName }) {
   const intl = useIntl();
-  const { demo } = useBrand();
+  const { demo, sellerApp } = useBrand();
   const title = intl.formatMessage({ id: `help.${page}.title` });
   const values = useSaidSettings();
   useTitle(title);
@@ -39,7 +39,11 @@ function Help({ page }: { page: HelpPageName }) {
         {demo && pagesOfRules.has(page) && <p className={css['demo']}><LongText id="help.demo" /></p>}
         {helpSections[page]
           .filter((section) => demo || section !== 'demo')
-          .map((section) => <TextSection key={section} id={`help.${page}.${section}`} values={values} />)}
+          .map((section) => (
+            <TextSection key={section} id={`help.${page}.${section}`} values={values}>
+              {section === 'joining' && sellerApp !== undefined && <p><LongText id="help.sellerApp" /></p>}
+            </TextSection>
+          ))}
       </article>
       <nav className={css['others']} aria-labelledby="more-help">
         <h2 id="more-help"><FormattedMessage id="help.nav.title" /></h2>

@@ -8,6 +8,8 @@ import css from './text-section.module.css';
 
 const to = (page: HelpPageName) => (words: ReactNode[]) => <Link to="/help/$page" params={{ page }}>{words}</Link>;
 
+const elsewhere = (address: string | undefined) => (words: ReactNode[]) => <a href={address} target="_blank" rel="noopener noreferrer">{words}</a>;
+
 /** What the long texts may use: tags for paragraphs and lists, links to other pages, and facts about the brand. */
 const marks = {
   p: (words: ReactNode[]) => <p>{words}</p>,
@@ -37,7 +39,8 @@ export function LongText({ id, values }: { id: string; values?: Readonly<Record<
         count: offeredLanguages(brand.languages).length,
         email: <MailLink address={brand.supportEmail} />,
         business: <MailLink address={brand.businessContact} />,
-        sellersite: (words: ReactNode[]) => <a href={brand.sellerSite} target="_blank" rel="noopener noreferrer">{words}</a>,
+        sellersite: elsewhere(brand.sellerSite),
+        sellerapp: elsewhere(brand.sellerApp),
       }}
     />
   );
