@@ -1,10 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '../../src/contract/envelope';
+import type { CallName } from '../../src/contract/shop/calls';
 import type { FirstView } from '../../src/contract/first-view';
 import { Brands, type Brand } from '../../src/server/platform/brands';
 import { brandStyle } from '../../src/server/render/brand-style';
 import { brandIds, readBrand } from '../support/brands';
+import { insertBuyer } from '../support/server/checkout';
 import { WholeMall } from '../support/server/whole-mall';
 import { startBucketService } from '../support/services/bucket-service';
 import { said } from '../support/texts';
@@ -65,9 +68,19 @@ describe.each(brandIds)('[S-317] [S-319] one server, asked by the host of %s,', 
   });
 
   it('[W-053] answers of wallet, loans and security as under every brand', async () => {
-    for (const name of ['wallet!getUsdt', 'withdraw!withdraw_open', 'withdraw!apply', 'loan!config', 'loan!list', 'syspara!getSyspara', 'user!logout']) {
-      const [here, there] = await Promise.all([id, 'kitewharf'].map((brand) => whole.app.inject({ method: 'POST', url: `/api/${name}.action`, headers: at(brand), payload: {} })));
-      expect(here?.json<{ code: number }>().code, name).toBe(there?.json<{ code: number }>().code);
+    const { token, cookie } = await insertBuyer(whole.db, { money: '5000' });
+    const calls: readonly (readonly [CallName, object])[] = [
+      ['wallet!getUsdt', {}], ['wallet!list', {}], ['withdraw!withdraw_open', {}], ['withdraw!fee', { channel: 'bank', amount: '333' }], ['withdraw!apply', { channel: 'bank', amount: '50', safeword: '000000', session_token: 'x' }],
+      ['rechargeBlockchain!recharge_open', {}], ['rechargeBlockchain!fee', { symbol: 'BTC' }], ['loan!list', {}], ['security!get', {}], ['session!list', {}],
+      ['user!updateOldAndNewPsw', { oldPassword: 'Wrong-1234', newPassword: 'short', confirmPassword: 'short' }], ['syspara!getSyspara', { code: 'return_days' }],
+    ];
+    for (const [name, payload] of calls) {
+      const answers = await Promise.all([id, 'kitewharf'].map(async (brand) => {
+        const { code, msg, data } = (await whole.app.inject({ method: 'POST', url: `/api/${name}.action?token=${token}`, headers: { ...at(brand), cookie: `sid=${cookie}` }, payload })).json<Envelope>();
+        return { code, msg, data };
+      }));
+      expect(answers[0], name).toEqual(answers[1]);
+      expect(answers[0]?.code, name).not.toBe(403);
     }
     const policy = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy']).replaceAll(/'sha256-[^']+'|\S+\.localhost\S*/g, '');
     expect(policy(await whole.get('/index', at(id)))).toBe(policy(await whole.get('/index')));

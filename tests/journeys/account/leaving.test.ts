@@ -54,6 +54,17 @@ function expectNothingOf(kept: string, name: string): void {
 }
 
 describe('a shared device', () => {
+  it('[W-349] is told that the shop did not end the session, and forgets the user all the same', async () => {
+    const name = someName();
+    const page = await (await mall.shopper()).newPage();
+    await register(page, mall, name);
+    await page.route('**/api/user!logout.action*', (route) => route.fulfill({ json: { code: refusalCode('logoutFailed'), msg: '', data: {} } }));
+    await pressLogOut(page);
+    await page.getByRole('alert').getByText(said('en', 'refusal.logoutFailed')).waitFor();
+    await page.waitForURL('**/index');
+    await expect.poll(() => everythingKept(page)).not.toContain(name);
+  });
+
   it('shows nobody in its search box what was searched for before the logout', async () => {
     const page = await (await mall.shopper()).newPage();
     await register(page, mall, someName());

@@ -78,10 +78,21 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fillDeposit(page, '120.50', lang);
-  // The page goes on by itself after about 2.5 s.
   const isSaid = page.waitForFunction((text) => document.querySelector('main')?.textContent.includes(text) && document.activeElement?.tagName === 'H2', said(lang, 'wallet.next.recharge.processing'));
+  // The page goes on by itself after about 2.5 s, counted in the page from the moment it is said.
+  const wait = page.evaluate((text) => new Promise<number>((resolve) => {
+    let since = Infinity;
+    new MutationObserver((_, watch) => {
+      const main = document.querySelector('main');
+      if (since === Infinity && main?.textContent.includes(text) === true) since = performance.now();
+      if (since === Infinity || location.pathname !== '/userInfo/money-package') return;
+      watch.disconnect();
+      resolve(performance.now() - since);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }), said(lang, 'wallet.next.recharge.processing'));
   await Promise.all([isSaid, submit(page).click()]);
   await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
+  expect(await wait).toBeGreaterThanOrEqual(2_400);
   await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
   const { pageList: [waiting] } = await desk('deposit!list', { status: 0 });
   if (!waiting) throw new Error('no deposit waits');
@@ -289,6 +300,29 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^(${[1, 2, 3].map((count) => said('en', 'outbox.logOut.leave', { count })).join('|')})$`) }).click();
   await page.waitForURL((url) => url.pathname === '/index');
   await expect.poll(keptMoney).toEqual([]);
+});
+
+it('[W-134] a change of the address says on the page when it counts, and can be cancelled there', async () => {
+  const { page } = await shopper();
+  await bind(page);
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).click();
+  const form = main(page).locator('form').filter({ has: page.locator('input[name=address]') });
+  await form.getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'address').fill(other);
+  await form.locator('button[type=submit]').click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  const [answer] = await Promise.all([page.waitForResponse(/user!changeWithdrawAddress/), page.locator('dialog[open] button[type=submit]').click()]);
+  const { data: { effectiveTime } } = (await answer.json()) as { data: { effectiveTime: number } };
+  const shown = await page.evaluate((at) => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' }).format(at), effectiveTime);
+  const section = main(page).getByRole('region', { name: said('en', 'wallet.bind.title') });
+  await expect.poll(() => section.innerText()).toContain(shown);
+  expect((await section.innerText()).replaceAll(/\s/g, '')).toContain(other);
+  await section.getByRole('button', { name: said('en', 'wallet.bind.cancel') }).press('Enter');
+  await page.getByText(said('en', 'wallet.bind.cancelled')).waitFor();
+  await section.getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).waitFor();
+  expect((await section.innerText()).replaceAll(/\s/g, '')).toContain(mine);
+  expect((await section.innerText()).replaceAll(/\s/g, '')).not.toContain(other);
+  expectNoTrouble(page);
 });
 
 it('[W-296] an account on hold says why, what is wanted and until when, and withdraws nothing; it is told at once, and when it is over', async () => {
