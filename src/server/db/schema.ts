@@ -295,6 +295,7 @@ export type Tables = LoanTables & WalletTables & {
     created_at: Time;
     pay_before: Time;
     paid_at: MaybeTime;
+    settled_at: MaybeTime;
   };
   payment_order: { payment_id: string; order_id: string; total: Money };
   staff: {

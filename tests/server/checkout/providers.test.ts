@@ -74,10 +74,21 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     const { password, code } = await employ(shop(), 'Olga', { role: 'operator' });
     await logIn('olga', password, code());
     const { username } = await shop().db.selectFrom('app_user').select('username').where('id', '=', as().userId).executeTakeFirstOrThrow();
-    const lines = (await command('payment', 'list')).output.split('\n');
-    expect(lines.filter((one) => one.includes(username))).toEqual([
-      `${paymentId}  2026-01-15 12:00  ${username}  card  ${id}  ${number}  asked 43.3 USD for ${paymentId}, came 43.29 USD for ${paymentId}`,
-    ]);
+    const listed = async () => (await command('payment', 'list')).output.split('\n').filter((one) => one.includes(username));
+    const row = (came: string) => [`${paymentId}  2026-01-15 12:00  ${username}  card  ${id}  ${number}  asked 43.3 USD for ${paymentId}, came ${came} USD for ${paymentId}`];
+    expect(await listed()).toEqual(row('43.29'));
+    expect(await command('payment', 'settle', paymentId, 'Paid back at the provider.')).toEqual({ isDone: true, output: `Payment ${paymentId} is settled.` });
+    expect((await command('payment', 'settle', paymentId, 'Once more.')).isDone).toBe(false);
+    expect(await listed()).toEqual([]);
+    expect((await shop().db.selectFrom('audit').select('after').where('subject', '=', paymentId).execute()).map(({ after }) => after)).toEqual([{ note: 'Paid back at the provider.' }]);
+    // Told of again it stays settled; another amount is another matter.
+    shop().wait(2_000);
+    await confirm(paymentId);
+    expect(await listed()).toEqual([]);
+    stripe().pay(id, { amount_total: 4328 });
+    shop().wait(2_000);
+    await confirm(paymentId);
+    expect(await listed()).toEqual(row('43.28'));
   });
 
   it('money that a provider still waits for is followed for a month, and one that nobody paid for three days', async () => {

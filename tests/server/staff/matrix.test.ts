@@ -48,6 +48,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'sellerOrder!release': { orderId },
     'sellerOrder!cancel': { orderId },
     'payment!list': {},
+    'payment!settle': { id: 'none', note: 'Paid back.' },
     'conversation!list': {},
     'conversation!read': { username },
     'conversation!answer': { username, content: 'Here it is.' },

@@ -25,7 +25,8 @@ export async function bookReceivedMoney(db: Db, paymentId: string, received: Rec
     if (payment.state === 'paid' || payment.state === 'credited') return payment;
     const trouble = whatDiffers(payment, received) ?? (status === 'cancelled' ? `${received.amount} ${received.currency} came for ${paymentId} of a user who has left` : undefined);
     if (trouble !== undefined) {
-      return trx.updateTable('payment').set({ state: 'wrong', trouble }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow();
+      // Reported again, it stays settled; anything else is another matter.
+      return trx.updateTable('payment').set({ state: 'wrong', trouble, ...(trouble !== payment.trouble && { settled_at: null }) }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow();
     }
     const state = await bookAll(trx, payment, now);
     await endPayment(trx, paymentId, state, now);
