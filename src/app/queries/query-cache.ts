@@ -101,8 +101,9 @@ export class QueryCache {
   }
 
   /** Refetches a query at once when the user retries, even if it was refused a moment ago. */
-  refetch(key: string): void {
-    void this.sources?.ask?.(key).then((outcome) => this.set(key, outcome));
+  async refetch(key: string): Promise<void> {
+    const outcome = await this.sources?.ask?.(key);
+    if (outcome) this.set(key, outcome);
   }
 
   private watch(key: string): void {

@@ -6,11 +6,11 @@ import { tryConnection } from './network-status';
 import { QueryCacheContext } from './use-public-query';
 
 /** Returns a retry function that checks the connection and refetches a query, without waiting until the page notices it is online. */
-export function useRefetch<Name extends CallName>(name: Name, payload: PayloadInput<Name>): () => void {
+export function useRefetch<Name extends CallName>(name: Name, payload: PayloadInput<Name>): () => Promise<void> {
   const cache = use(QueryCacheContext);
   const key = queryKey(useLanguage(), name, payload);
   return () => {
     tryConnection();
-    cache.refetch(key);
+    return cache.refetch(key);
   };
 }

@@ -132,3 +132,8 @@ export function addressLines({ country, name, address, city, state, postCode }: 
   const homeless = [...(known.has('city') ? [] : [city]), ...(known.has('state') ? [] : [state]), ...(known.has('postCode') ? [] : [postCode])].filter((part) => part !== '');
   return homeless.length > 0 ? [...lines, homeless.join(' ')] : lines;
 }
+
+/** A phone number as it is dialled from abroad; it may have been saved with its country's code. */
+export function phoneText({ areaCode, phone }: { readonly areaCode: string; readonly phone: string }): string {
+  return phone.startsWith('+') ? phone : `+${areaCode} ${phone}`;
+}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { ShownAddress } from '../../../local/addresses';
-import { addressLines } from '../../../rules/addresses/address-forms';
+import { addressLines, phoneText } from '../../../rules/addresses/address-forms';
 import { Icon } from '../../../ui/icon';
 import { SendState } from '../account';
 import css from './address-card.module.css';
@@ -19,10 +19,6 @@ export function AddressText({ address, as: Lines = 'address' }: { address: Omit<
       <span className="small muted"><bdi dir="ltr">{address.email}</bdi></span>
     </Lines>
   );
-}
-
-function phoneText({ areaCode, phone }: Pick<ShownAddress, 'areaCode' | 'phone'>): string {
-  return phone.startsWith('+') ? phone : `+${areaCode} ${phone}`;
 }
 
 /** Whether it is the default, and the state of its last change. */

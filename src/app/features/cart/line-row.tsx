@@ -15,6 +15,7 @@ import { CheckBox } from './check-box';
 import { LineNewsList } from './line-news';
 import css from './line-row.module.css';
 import { QuantityField } from './quantity-field';
+import { useLineName } from './use-line-name';
 import { useQuantity } from './use-quantity';
 
 /** What a line needs of the drawer around it; stable while the drawer is open. */
@@ -35,6 +36,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const intl = useIntl();
   const named = useId();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
+  const whole = useLineName(line);
   // Low stock is reported as news of the line and asked about before the checkout; the field reports it only for quantities above the current one.
   const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
   const accept = ({ currentTarget }: MouseEvent) => {
@@ -45,27 +47,27 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
   return (
     <li className={css['row']}>
-      <CheckBox label={checkAttrName === '' ? name : intl.formatMessage({ id: 'cart.checkLine' }, { name, attribute: checkAttrName })} checked={checked} check={(checked) => acts.change([identifier], { checked })} className={css['tick']} />
+      <CheckBox label={whole} checked={checked} check={(checked) => acts.change([identifier], { checked })} className={css['tick']} />
       <Link {...product} className={css['picture']} tabIndex={-1} aria-hidden="true">
         <Picture name={zoomImg ?? imgUrl1} alt="" sizes="72px" />
       </Link>
       <div className={css['facts']}>
         <Link {...product} id={named} className={css['name']}>{name}</Link>
-        {checkAttrName !== '' && <p className="small muted"><bdi>{checkAttrName}</bdi></p>}
+        {checkAttrName !== '' && <p id={`${named}-attribute`} className="small muted"><bdi>{checkAttrName}</bdi></p>}
         <p className={css['price']}>
           <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
           {isOffline && <Age asOf={seenAt} />}
         </p>
         <LineNewsList news={newsOf(line, maxBuy)}>
-          {canAccept(line, maxBuy) && <Button onClick={accept}><FormattedMessage id="cart.news.accept" /></Button>}
+          {canAccept(line, maxBuy) && <Button onClick={accept} aria-describedby={`${named} ${named}-attribute`}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
       </div>
       <div className={css['acts']}>
-        <QuantityField quantity={quantity} name={name} />
-        <Button kind="quiet" className={css['remove']} aria-describedby={named} onClick={() => acts.later(line)}>
+        <QuantityField quantity={quantity} name={whole} />
+        <Button kind="quiet" className={css['remove']} aria-describedby={`${named} ${named}-attribute`} onClick={() => acts.later(line)}>
           <FormattedMessage id="cart.later" />
         </Button>
-        <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => acts.remove(line)}>
+        <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name: whole })} onClick={() => acts.remove(line)}>
           <FormattedMessage id="cart.remove" />
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { CartLine } from '../../../rules/cart/cart';
 import { Button } from '../../../ui/button';
 import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './removed.module.css';
+import { useLineName } from './use-line-name';
 
 /** How long a removal can be undone, in milliseconds; longer while the notice is hovered or focused (at least 5 s). */
 export const undoForMs = 8_000;
@@ -20,6 +21,7 @@ export function Removed(props: Props) {
 /** The undo button takes the focus if the pressed button is gone. */
 function Undo({ last, lines, restore, forget }: Props & { readonly last: CartLine }) {
   const intl = useIntl();
+  const name = useLineName(last);
   const undo = useRef<HTMLButtonElement>(null);
   const { isInside, handlers } = useHoverOrFocus();
   const served = useRef<CartLine>(undefined);
@@ -41,7 +43,7 @@ function Undo({ last, lines, restore, forget }: Props & { readonly last: CartLin
   }, [isInside, last]);
   return (
     <div className={css['removed']} {...handlers}>
-      <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
+      <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name })}</p>
       <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'shell.undo' })}</Button>
     </div>
   );

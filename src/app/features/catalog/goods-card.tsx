@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { Ref } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent } from '../../../rules/price';
 import { Icon } from '../../../ui/icon';
@@ -21,6 +21,7 @@ export const cardClass = css['card'];
 
 /** One product in a list: the whole card is one link, with the heart beside it. */
 export function GoodsCard({ goods, first = false }: GoodsCardProps) {
+  const intl = useIntl();
   const off = discountPercent(goods);
   const kept = useAtomValue(offlineProductsAtom).has(goods.sellerGoodsId);
   const open = useOpenCard(goods);
@@ -35,8 +36,8 @@ export function GoodsCard({ goods, first = false }: GoodsCardProps) {
             </span>
           ) : (
             off > 0 && (
-              <span className={`${css['badge']} ${css['off']} figures`} dir="ltr">
-                −{off}%
+              <span className={`${css['badge']} ${css['off']} figures`} dir="ltr" suppressHydrationWarning>
+                {intl.formatNumber(-off / 100, { style: 'percent' }).replace('-', '−')}
               </span>
             )
           )}

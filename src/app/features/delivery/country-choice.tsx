@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { WithMessages } from '../../../ui/loading/with-messages';
+import { useToast } from '../../../ui/toast';
 import { useCountries } from '../addresses';
 import css from './country-choice.module.css';
 
@@ -11,12 +12,14 @@ export function CountryChoice({ country }: { country: string | undefined }) {
 
 function Choice({ country = '' }: { country: string | undefined }) {
   const id = useId();
+  const intl = useIntl();
+  const toast = useToast();
   const countries = useCountries();
   const choose = async (chosen: string) => (await import('../../../local/delivery-country')).chooseDeliveryCountry(chosen);
   return (
     <p className={css['choice']}>
       <label htmlFor={id}><FormattedMessage id="delivery.choose" /></label>
-      <select id={id} value={country} onChange={({ target }) => void choose(target.value)}>
+      <select id={id} value={country} onChange={({ target }) => void choose(target.value).catch(() => toast({ kind: 'error', text: intl.formatMessage({ id: 'address.noRoom' }) }))}>
         {country === '' && <FormattedMessage id="delivery.none">{(words) => <option value="">{words}</option>}</FormattedMessage>}
         {countries.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
       </select>

@@ -234,3 +234,11 @@ it('lines that say the same stay the same objects, so that only the others are d
   expect(first).toBe(lamp);
   expect(second).toBe(next[1]);
 });
+
+it('the controls of two variants of one product have names of their own', async () => {
+  const silver = { ...lamp, identifier: `${lamp.identifier}-silver`, checkAttrName: 'Silver' };
+  const html = await drawn(CartDrawer, [lamp, silver]);
+  const names = tags(html, 'button').concat(tags(html, 'input')).flatMap((tag) => /aria-label="([^"]*Brass lamp[^"]*)"/.exec(tag)?.[1] ?? []);
+  expect(names).toHaveLength(10);
+  expect(new Set(names).size).toBe(10);
+});

@@ -11,7 +11,7 @@ import { stepsOf } from '../../../../src/app/features/loans/mine/loan-timeline';
 import { Applicant, LoanFacts } from '../../../../src/app/features/loans/mine/loan-view';
 import { Row } from '../../../../src/app/features/loans/mine/my-loans';
 import { Repay } from '../../../../src/app/features/loans/mine/repay';
-import { loanStatuses } from '../../../../src/contract/shop/loans';
+import { loanStatuses, type LoanDetail } from '../../../../src/contract/shop/loans';
 import type { Language } from '../../../../src/rules/languages';
 import { noMoney } from '../../../../src/rules/money';
 import { amount } from '../../../support/catalog';
@@ -38,6 +38,14 @@ describe('the documents of the loan area', () => {
   it('is named in the way around the account', async () => {
     expect(await drawnPage('/userInfo/dashboard')).toMatch(new RegExp(`<a[^>]*href="/credit"[^>]*>.*?${said('en', 'user.nav.loans')}</a>`));
   });
+});
+
+it('a refused loan tells no total to repay and no cost: nothing was lent', async () => {
+  const facts = async (facts: Partial<LoanDetail>) => read(await part(() => <LoanFacts loan={loan(facts)} />));
+  const owed = ['total', 'cost'].map((name) => said('en', `loans.fact.${name}`));
+  const [refused, waiting] = [await facts({ status: loanStatuses.failed, payoutTime: null, endTime: loanTime }), await facts({ status: loanStatuses.inProgress, payoutTime: null })];
+  expect(owed.map((name) => [refused.includes(`|${name}|`), waiting.includes(`|${name}|`)])).toEqual(owed.map(() => [false, true]));
+  expect(refused).toContain(said('en', 'loans.fact.apr'));
 });
 
 describe('what a loan costs', () => {

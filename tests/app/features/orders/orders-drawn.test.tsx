@@ -173,6 +173,8 @@ describe('an order’s own page', () => {
     const html = read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />));
     for (const words of ['Ada Quist', 'ada@example.com', '+44 7700900123', '1 Harbour Row', 'Dover', 'Kent', 'CT16 1AA', 'United Kingdom', 'Ring twice']) expect(html).toContain(words);
     expect(read(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />, 'ar'))).toContain('المملكة المتحدة');
+    const dialled = read(await part(() => <OrderDetail order={here(1, 'none', { phone: '+44 7700900123' })} now={orderNow} />));
+    expect(dialled).toContain('|+44 7700900123|');
   });
 
   it('[S-186] shows every part of what it cost: goods, freight and its three parts, tax, handling fee, discount, total; none that is nothing', async () => {

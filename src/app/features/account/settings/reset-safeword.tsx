@@ -6,7 +6,7 @@ import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useHeadingOnceGone } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
-import { useTime } from '../../../../ui/use-time';
+import { useDateTime, useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, filled, repeated, safewordRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
@@ -27,6 +27,7 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
   const toast = useToast();
   const goToHeadingOnceGone = useHeadingOnceGone();
   const formatTime = useTime();
+  const formatDateTime = useDateTime();
   const code = useCode('safeword');
   const second = code.sent !== undefined;
 
@@ -49,7 +50,7 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
     // So that the page shows when the reset takes effect, also if it was accepted and the reply was lost.
     if (outcome.status !== 'refused') await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatDateTime(outcome.data.effectiveTime) }) });
     goToHeadingOnceGone();
     onDone();
     return 'done';

@@ -90,8 +90,8 @@ const guards = [
     name: 'safeword',
     to: '/userInfo/setup/transaction-password',
     icon: 'wallet',
-    state: ({ security, safewordSet, formatTime }: State) => {
-      if (security?.fundResetTime != null) return { key: 'waits', values: { time: formatTime(security.fundResetTime) } };
+    state: ({ security, safewordSet, formatDateTime }: State) => {
+      if (security?.fundResetTime != null) return { key: 'waits', values: { time: formatDateTime(security.fundResetTime) } };
       return { key: security?.fundClosed ? 'closed' : safewordSet ? 'set' : 'unset' };
     },
     act: ({ safewordSet }: State) => (safewordSet ? 'change' : 'set'),

@@ -9,7 +9,7 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useTime } from '../../../../ui/use-time';
+import { useDateTime, useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSendResult } from '../../../queries/request';
@@ -45,13 +45,13 @@ export function TransactionPasswordPage() {
 
 function FundPassword({ who }: { who: SessionUser }) {
   const [forgot, setForgot] = useState(false);
-  const formatTime = useTime();
+  const formatDateTime = useDateTime();
   const { data: user } = useUserQuery('localuser!get', {});
   const resetTime = user?.fundResetTime ?? null;
   return (
     <>
       <OfflineNote />
-      {resetTime !== null && <p role="status"><FormattedMessage id="settings.safeword.resetWaits" values={{ time: formatTime(resetTime) }} /></p>}
+      {resetTime !== null && <p role="status"><FormattedMessage id="settings.safeword.resetWaits" values={{ time: formatDateTime(resetTime) }} /></p>}
       {forgot ? <ResetSafeword onDone={() => setForgot(false)} /> : <Digits who={who} />}
       {(who.safewordSet || user?.safewordSet) && (
         <Button kind="quiet" onClick={() => setForgot(!forgot)}><FormattedMessage id={forgot ? 'settings.safeword.remembered' : 'settings.safeword.forgot'} /></Button>

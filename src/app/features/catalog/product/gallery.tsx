@@ -44,8 +44,8 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
         >
           {all.map((image, which) => (
             <li key={image}>
-              <button type="button" aria-label={intl.formatMessage({ id: 'product.zoom' })} onClick={() => large.current?.showModal()} tabIndex={which === at ? 0 : -1}>
-                <Picture name={image} alt={which === 0 ? name : label(which)} sizes={sizes} first={which === 0} className={css['picture']} />
+              <button type="button" aria-label={`${intl.formatMessage({ id: 'product.zoom' })}: ${which === 0 ? name : label(which)}`} onClick={() => large.current?.showModal()} tabIndex={which === at ? 0 : -1} aria-hidden={which !== at || undefined}>
+                <Picture name={image} alt="" sizes={sizes} first={which === 0} className={css['picture']} />
               </button>
             </li>
           ))}

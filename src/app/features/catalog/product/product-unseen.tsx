@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
 import { useRefetch } from '../../../queries/use-refetch';
+import { TryAgain } from '../../account';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
@@ -25,7 +25,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
       <Notice
         drawing={why}
         title={title}
-        action={<Button onClick={again}><FormattedMessage id="shell.tryAgain" /></Button>}
+        action={<TryAgain ask={again} />}
       >
         <FormattedMessage id={text} values={{ name: seenInList?.name ?? '' }} />
       </Notice>

@@ -47,10 +47,7 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
       </section>
       {isOwed(loan.status) && <Repay loan={loan} safewordSet={who.safewordSet} />}
       <LoanFacts loan={loan} />
-      <Part title="loans.instalments">
-        {loan.payoutTime === null && <p className="muted"><FormattedMessage id="loans.instalmentsIf" /></p>}
-        <InstalmentTable caption={intl.formatMessage({ id: 'loans.instalments' })} rows={loan.instalmentList.map(({ state, paid, ...instalment }) => (loan.payoutTime === null ? instalment : { ...instalment, state, paid }))} />
-      </Part>
+      {!isRefused(loan) && <Part title="loans.instalments"><Instalments loan={loan} /></Part>}
       {loan.paymentList.length > 0 && <Part title="loans.payments"><Payments list={loan.paymentList} /></Part>}
       <Part title="loans.timeline.title"><LoanTimeline loan={loan} /></Part>
       <Part title="loans.applicant.title"><Applicant applicant={loan.applicant} /></Part>
@@ -60,6 +57,21 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
         </Disclosure>
       </Part>
     </article>
+  );
+}
+
+/** A refused loan was never paid out: there is nothing to repay, and no day on which. */
+function isRefused({ status, payoutTime }: LoanDetail): boolean {
+  return isOver(status) && payoutTime === null;
+}
+
+function Instalments({ loan: { payoutTime, instalmentList } }: { loan: LoanDetail }) {
+  const intl = useIntl();
+  return (
+    <>
+      {payoutTime === null && <p className="muted"><FormattedMessage id="loans.instalmentsIf" /></p>}
+      <InstalmentTable caption={intl.formatMessage({ id: 'loans.instalments' })} rows={instalmentList.map(({ state, paid, ...instalment }) => (payoutTime === null ? instalment : { ...instalment, state, paid }))} />
+    </>
   );
 }
 
@@ -98,8 +110,12 @@ export function LoanFacts({ loan }: { loan: LoanDetail }) {
       <Fact name="accrued"><MoneyText amount={loan.accruedInterest} /></Fact>
       <Fact name="estimated"><MoneyText amount={loan.estimatedRepayment} /></Fact>
       <Fact name="paid"><MoneyText amount={loan.paidAmount} /></Fact>
-      <Fact name="total"><MoneyText amount={loan.totalToRepay} /></Fact>
-      <Fact name="cost"><MoneyText amount={loan.totalCost} /></Fact>
+      {!isRefused(loan) && (
+        <>
+          <Fact name="total"><MoneyText amount={loan.totalToRepay} /></Fact>
+          <Fact name="cost"><MoneyText amount={loan.totalCost} /></Fact>
+        </>
+      )}
       <Fact name="apr">{percent(loan.apr)}</Fact>
       <Fact name="rate">{percent(loan.yearlyRate)}</Fact>
       <Fact name="days">{intl.formatNumber(loan.termDays, { style: 'unit', unit: 'day', unitDisplay: 'long' })}</Fact>

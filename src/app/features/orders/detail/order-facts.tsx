@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { addressLines } from '../../../../rules/addresses/address-forms';
+import { addressLines, phoneText } from '../../../../rules/addresses/address-forms';
 import type { OrderEvent } from '../../../../rules/orders/order-events';
 import { zoneView } from '../../../../rules/orders/zone-view';
 import { Button } from '../../../../ui/button';
@@ -103,7 +103,7 @@ export function OrderReceiver({ info }: { info: OpenInfo }) {
         <span>{country}</span>
       </address>
       <dl className={css['facts']}>
-        <div><dt><FormattedMessage id="order.receiver.phone" /></dt><dd><bdi dir="ltr" className="figures">+{info.areaCode} {info.phone}</bdi></dd></div>
+        <div><dt><FormattedMessage id="order.receiver.phone" /></dt><dd><bdi dir="ltr" className="figures">{phoneText(info)}</bdi></dd></div>
         <div><dt><FormattedMessage id="order.receiver.email" /></dt><dd><bdi dir="ltr">{info.email}</bdi></dd></div>
       </dl>
     </section>

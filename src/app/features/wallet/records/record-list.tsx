@@ -58,7 +58,8 @@ function Records({ tab }: { tab: RecordTab }) {
         title={intl.formatMessage({ id: `wallet.records.none.${tab}` })}
         action={tab !== 'withdrawals' && <Link to="/userInfo/money-package/recharge" className={buttonClass()}><FormattedMessage id="wallet.toDeposit" /></Link>}
       >
-        <FormattedMessage id="wallet.records.noneText" />
+        {/* A payment or a refund has no status. */}
+        {tab !== 'all' && <FormattedMessage id="wallet.records.noneText" />}
       </Notice>
     );
   }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { GoodsCard } from '../../../../src/app/features/catalog/goods-card';
+import { Gallery } from '../../../../src/app/features/catalog/product/gallery';
+import type { Language } from '../../../../src/rules/languages';
+import { amount } from '../../../support/catalog';
+import { drawnPart } from '../../../support/client/drawn-page';
+import { card } from '../../../support/client/kept-goods';
+import { said } from '../../../support/texts';
+
+it('the discount of a card is a percentage as its language writes one', async () => {
+  const goods = { ...card('lamp'), sellingPrice: amount('20'), discountPrice: amount('16') };
+  const off = async (language: Language) => /dir="ltr">([^<]*%[^<]*)</.exec(await drawnPart(() => <GoodsCard goods={goods} />, '/commodity', { language }))?.[1];
+  expect(await off('en')).toBe('−20%');
+  expect(await off('de')).toBe('−20\u00a0%');
+  expect(await off('tr')).toBe('−%20');
+});
+
+it('the button of each picture of a product says what it enlarges, and only the one in sight is there for a screen reader', async () => {
+  const drawn = await drawnPart(() => <Gallery images={['a', 'b', 'c']} shown={undefined} name="Brass lamp" />, '/productDetails');
+  const buttons = [...drawn.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>/g)].filter(([, name]) => name?.startsWith(said('en', 'product.zoom')));
+  expect(buttons.map(([, name]) => name)).toEqual([
+    `${said('en', 'product.zoom')}: Brass lamp`,
+    ...[2, 3].map((which) => `${said('en', 'product.zoom')}: ${said('en', 'product.picture', { which, all: 3 })}`),
+  ]);
+  expect(buttons.map(([tag]) => tag.includes('aria-hidden="true"'))).toEqual([false, true, true]);
+});
