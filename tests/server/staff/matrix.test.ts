@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call';
 import { deskCalls, isDeskCallName, type DeskPayloadInput, type DeskCallName } from '../../../src/contract/desk/calls';
 import { capabilities, mayDo, roles, type Capability } from '../../../src/contract/desk/capabilities';
+import { timestamp } from '../../../src/server/db/timestamp';
+import { amount } from '../../support/catalog';
 import { refusalOf } from '../../support/server/shop';
 import { insertBuyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
@@ -20,7 +22,7 @@ const forStaff = names.filter((name) => callOf(name).caller === 'staff');
 const changing = forStaff.filter((name) => callOf(name).changes);
 
 /** A valid payload for each call, about an existing order, user and member of staff. A new call without one fails the first test. */
-function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string, loanId: string, holdId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
+function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string, loanId: string, holdId: string, paymentId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},
@@ -48,7 +50,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'sellerOrder!release': { orderId },
     'sellerOrder!cancel': { orderId },
     'payment!list': {},
-    'payment!settle': { id: 'none', note: 'Paid back.' },
+    'payment!settle': { id: paymentId, note: 'Paid back.' },
     'conversation!list': {},
     'conversation!read': { username },
     'conversation!answer': { username, content: 'Here it is.' },
@@ -117,6 +119,11 @@ describeWithShop((shop) => {
     const { id: withdrawalId } = await withdraw(shop(), buyer);
     const { id: loanId } = await apply(shop(), buyer);
     const { id: holdId } = await staff.admin.ask('hold!place', { username: shopper.username, reason: 'ownRequest', wanted: 'Nothing.', stopsPayments: false, endTime: null });
+    const [paymentId, at] = [randomUUID(), timestamp(shop().mall.now())];
+    await db()
+      .insertInto('payment')
+      .values({ id: paymentId, user_id: buyer.userId, pay_type: 'card', form_hash: paymentId, total: amount('1'), state: 'wrong', trouble: 'came 0.99 USD', charge: amount('1'), currency: 'USD', created_at: at, pay_before: at })
+      .execute();
     const state = async () =>
       JSON.stringify([
         await db().selectFrom('shop_order').selectAll().where('id', '=', id).execute(),
@@ -130,6 +137,7 @@ describeWithShop((shop) => {
         await db().selectFrom('deposit').selectAll().orderBy('id').execute(),
         await db().selectFrom('withdrawal').selectAll().orderBy('id').execute(),
         await db().selectFrom('loan').selectAll().orderBy('id').execute(),
+        await db().selectFrom('payment').selectAll().orderBy('id').execute(),
         await db().selectFrom('withdraw_channel').selectAll().orderBy('channel').execute(),
         await db().selectFrom('account_hold').selectAll().orderBy('id').execute(),
         await db().selectFrom('deposit_currency').selectAll().orderBy('symbol').execute(),
@@ -137,7 +145,7 @@ describeWithShop((shop) => {
         await db().selectFrom('deposit_channel').selectAll().orderBy('channel').execute(),
         await db().selectFrom('audit').selectAll().orderBy('id').execute(),
       ]);
-    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId, loanId, holdId), state };
+    return { payloads: payloadsOf(id, shopper.username, target, depositId, withdrawalId, loanId, holdId, paymentId), state };
   }
 
   it('every call of the desk stands in it, with a payload that its schema takes, a capability and a handler', async () => {
@@ -189,7 +197,7 @@ describeWithShop((shop) => {
 
   it('lets nobody move money or say who may without an authenticator, and all else be done without one', async () => {
     const guarded = ['sellerOrder!grantRefund', 'sellerOrder!refundUndelivered', 'sellerOrder!platformRefund', 'safeword!reopen', 'authenticator!remove', 'balance!grant', 'staff!add', 'staff!renewPassword', 'staff!disable', 'setting!set',
-      'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'hold!place', 'hold!lift', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
+      'payment!settle', 'deposit!confirm', 'deposit!refuse', 'withdrawal!start', 'withdrawal!complete', 'withdrawal!refuse', 'withdrawChannel!set', 'hold!place', 'hold!lift', 'staffLoan!approve', 'staffLoan!payOut', 'staffLoan!refuse', 'staffLoan!papers', 'depositWay!setCurrency', 'depositWay!setChain', 'depositWay!setChannel'] as const;
     const admin = await employ(shop(), 'Anton', { role: 'admin' }, { secondFactor: false });
     const { payloads, state } = await asked();
     const before = await state();
@@ -207,7 +215,7 @@ describeWithShop((shop) => {
 
   it('[S-418] a merchant of another store hears of an order what is heard of one that nobody has, and changes nothing', async () => {
     const { payloads, state } = await asked();
-    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys', 'nobodys', 'nobodys');
+    const nobodys = payloadsOf('nobodys', shopper.username, 'Nobody', 'nobodys', 'nobodys', 'nobodys', 'nobodys', 'nobodys');
     const before = await state();
     for (const name of forStaff.filter((each) => callOf(each).capability === 'orders' && each !== 'sellerOrder!list')) {
       const theirs = await staff.neighbour.send(name, payloads[name]);
