@@ -23,7 +23,7 @@ describeWithShop((shop) => {
     if (!paid) throw new Error('not placed');
     await shop().ask('order!pay', await payment(db(), as, [paid.orderId]), { as });
     const { serialNumber, total } = await shop().ask('order!info', { orderId: paid.orderId }, { as });
-    await shop().ask('order!returns', { orderId: paid.orderId, reason: 1, amount: total }, { as });
+    await shop().ask('order!returns', { orderId: paid.orderId, reason: 2, amount: total }, { as });
     await withdraw(shop(), as, '50');
     const { id: loanId } = await lent(shop(), as, staffId);
     await shop().ask('loan!repay', await repayment(shop(), as, loanId, '600'), { as });
