@@ -27,6 +27,11 @@ describe('the records of the wallet', () => {
     expect(later.hasMore).toBe(false);
   });
 
+  it('of one moment, such as the parts of a repayment, stay in the order of their list', () => {
+    const parts = ['1001', '1000', '999'].map((id) => entry({ id }));
+    expect(ids(recordsOf([[page(3, ...parts)]]))).toEqual(['1001', '1000', '999']);
+  });
+
   it('stand once each, also one that a new one pushed to the next page', () => {
     expect(ids(recordsOf([[page(3, put('d3', 40), put('d2', 30)), page(3, put('d2', 30), put('d1', 10))]]))).toEqual(['d3', 'd2', 'd1']);
   });

@@ -49,13 +49,13 @@ function listOf(pages: Pages): { readonly records: readonly HistoryItem[]; reado
   return { records, total, end };
 }
 
-/** Merges the pages of one list or several, newest first. Successful only once every list is. */
+/** Merges the pages of one list or several, newest first, each moment in its list's order. Successful only once every list is. */
 export function recordsOf(lists: readonly Pages[]): ShownRecords {
   const all = lists.map(listOf);
   const firsts = lists.flatMap(([first]) => (first ? [first] : []));
   const gap = firsts.find(({ status }) => status === 'pending') ?? firsts.find(({ status }) => status !== 'success');
   const end = Math.max(...all.map((list) => list.end));
-  const records = all.flatMap((list) => list.records).filter(({ createTime }) => createTime >= end).toSorted((a, b) => b.createTime - a.createTime || (a.id < b.id ? 1 : -1));
+  const records = all.flatMap((list) => list.records).filter(({ createTime }) => createTime >= end).toSorted((a, b) => b.createTime - a.createTime);
   const total = all.reduce((sum, list) => sum + list.total, 0);
   return {
     records,
