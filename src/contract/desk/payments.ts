@@ -13,12 +13,15 @@ export const deskPaymentCalls = {
     reply: pageOf(v.object({ id, createTime: time, username: v.string(), payType: v.picklist(payTypes), providerId: v.nullable(v.string()), serialNumberList: v.array(v.string()), trouble: v.string() })),
     refusals: ['pageNumber'],
   }),
-  /** takes a payment off that list; `note` says what became of the money, in the audit log */
+  /**
+   * takes a payment off that list; `trouble` as the list says it: another one, which nobody has read, is not settled. `note` says what
+   * became of the money, in the audit log
+   */
   'payment!settle': declareDeskCall({
     capability: 'wallet',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ id, note: singleLine(500) }),
+    payload: v.strictObject({ id, trouble: v.string(), note: singleLine(500) }),
     reply: v.null(),
     refusals: ['recordUnknown', 'recordDecided'],
   }),

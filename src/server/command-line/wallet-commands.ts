@@ -98,7 +98,7 @@ export const walletCommands: Commands = {
       );
     },
   },
-  'payment settle': deed('payment settle ID "NOTE"', ([id = '', note = ''], ask) => ask('payment!settle', { id, note }), ([id]) => `Payment ${id} is settled.`),
+  'payment settle': deed('payment settle ID "TROUBLE" "NOTE"', ([id = '', trouble = '', note = ''], ask) => ask('payment!settle', { id, trouble, note }), ([id]) => `Payment ${id} is settled.`),
   'withdrawal list': {
     usage: 'withdrawal list',
     async run(_words, ask) {

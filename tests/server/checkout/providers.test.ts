@@ -75,10 +75,14 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     await logIn('olga', password, code());
     const { username } = await shop().db.selectFrom('app_user').select('username').where('id', '=', as().userId).executeTakeFirstOrThrow();
     const listed = async () => (await command('payment', 'list')).output.split('\n').filter((one) => one.includes(username));
-    const row = (came: string) => [`${paymentId}  2026-01-15 12:00  ${username}  card  ${id}  ${number}  asked 43.3 USD for ${paymentId}, came ${came} USD for ${paymentId}`];
+    const trouble = (came: string) => `asked 43.3 USD for ${paymentId}, came ${came} USD for ${paymentId}`;
+    const row = (came: string) => [`${paymentId}  2026-01-15 12:00  ${username}  card  ${id}  ${number}  ${trouble(came)}`];
     expect(await listed()).toEqual(row('43.29'));
-    expect(await command('payment', 'settle', paymentId, 'Paid back at the provider.')).toEqual({ isDone: true, output: `Payment ${paymentId} is settled.` });
-    expect((await command('payment', 'settle', paymentId, 'Once more.')).isDone).toBe(false);
+    // Only what was read is settled.
+    expect(await command('payment', 'settle', paymentId, trouble('43.28'), 'Paid back.')).toEqual({ isDone: false, output: 'This can\'t be used as trouble.' });
+    expect(await listed()).toEqual(row('43.29'));
+    expect(await command('payment', 'settle', paymentId, trouble('43.29'), 'Paid back at the provider.')).toEqual({ isDone: true, output: `Payment ${paymentId} is settled.` });
+    expect((await command('payment', 'settle', paymentId, trouble('43.29'), 'Once more.')).isDone).toBe(false);
     expect(await listed()).toEqual([]);
     expect((await shop().db.selectFrom('audit').select('after').where('subject', '=', paymentId).execute()).map(({ after }) => after)).toEqual([{ note: 'Paid back at the provider.' }]);
     // Told of again it stays settled; another amount is another matter.

@@ -50,7 +50,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
     'sellerOrder!release': { orderId },
     'sellerOrder!cancel': { orderId },
     'payment!list': {},
-    'payment!settle': { id: paymentId, note: 'Paid back.' },
+    'payment!settle': { id: paymentId, trouble: 'came 0.99 USD', note: 'Paid back.' },
     'conversation!list': {},
     'conversation!read': { username },
     'conversation!answer': { username, content: 'Here it is.' },

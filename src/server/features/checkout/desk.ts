@@ -20,12 +20,13 @@ export const paymentDesk: DeskHandlers<keyof typeof deskPaymentCalls> = {
     const payments = await Promise.all(rows.map(async (row) => ({ ...row, serialNumberList: await serialNumbersOf(db, await ordersOf(db, row.id)) })));
     return pageReply(payments, paging, () => countRows(waiting));
   },
-  async 'payment!settle'({ id, note }, { db, now, audit }) {
+  async 'payment!settle'({ id, trouble, note }, { db, now, audit }) {
     const row = await db.selectFrom('payment').select(['trouble', 'settled_at']).where('id', '=', id).where('state', '=', 'wrong').forUpdate().executeTakeFirst();
     if (!row) return refuse('recordUnknown', { field: 'id' });
     if (row.settled_at !== null) return refuse('recordDecided');
+    if (row.trouble !== trouble) return refuse('parameterError', { field: 'trouble' });
     await db.updateTable('payment').set({ settled_at: timestamp(now()) }).where('id', '=', id).execute();
-    audit({ subject: id, before: { trouble: row.trouble }, after: { note } });
+    audit({ subject: id, before: { trouble }, after: { note } });
     return null;
   },
 };
