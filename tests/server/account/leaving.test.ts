@@ -145,7 +145,8 @@ describeWithShop((shop, kind) => {
     const giveUp = (money: string) => home.refusal('wallet!giveUp', { amount: money, password });
     expect((await giveUp('9')).key).toBe('amountError');
     expect((await home.refusal('wallet!giveUp', { amount: '9.5', password: 'a wrong one' })).key).toBe('passwordWrong');
-    expect((await giveUp('9.50')).key).toBeUndefined();
+    // Sent again because the reply was lost, it is as it was answered.
+    for (let times = 0; times < 2; times += 1) expect((await giveUp('9.50')).key).toBeUndefined();
     expect(await obstacles()).toEqual([]);
     await grant(db(), as.userId, '10');
     expect((await giveUp('10')).key).toBe('amountError');

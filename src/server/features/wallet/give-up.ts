@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { compareMoney } from '../../../rules/money';
+import { compareMoney, isAboveZero } from '../../../rules/money';
 import { isTooLittle } from '../../../rules/wallet/withdrawals';
 import { refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
@@ -20,6 +20,8 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
       const ended = await lockCaller(db, caller);
       if (ended) return ended;
       const { available } = await balanceOf(db, userId);
+      // Sent again because the reply was lost: it is given up already.
+      if (!isAboveZero(available)) return null;
       if (!isTooLittle(amount, await readWithdrawalTerms(db)) || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
       const moved = await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });
       // The balance was spent meanwhile.

@@ -107,6 +107,11 @@ function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; agai
     rules: { password: filled },
     async send({ password }): Promise<SendResult<'password'>> {
       const outcome = await request('wallet!giveUp', { amount, password }, { language });
+      if (outcome.status === 'refused' && outcome.refusal === 'amountError') {
+        // The balance has changed, perhaps to one that can be withdrawn.
+        goToHeadingOnceGone();
+        await again();
+      }
       if (outcome.status !== 'success') return toSendResult<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.gaveUp' }) });
       await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
