@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { brokenLedgerLaws, moneyAndStock } from '../../support/server/checkout';
-import { describeWithProviders, nothingAsked } from '../../support/server/providers';
+import { brokenLedgerLaws, moneyAndStock, payment } from '../../support/server/checkout';
+import { describeWithProviders, nothingAsked, redirect } from '../../support/server/providers';
 import { paypalEvent } from '../../support/services/paypal-service';
 
 describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, confirm, begin, cancel, bookedFor }, kind) => {
@@ -130,6 +130,28 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       if (capture) capture.status = 'COMPLETED';
       expect(await told('PAYMENT.CAPTURE.COMPLETED', id)).toBe(200);
       expect(await statuses()).toEqual([[1, 'paypal']]);
+    });
+
+    it('what the bank declined, at once or days later, is over: nothing was charged, nothing is on its way, and the order can be paid anew', async () => {
+      const obstacles = async () => (await shop().ask('user!logoffTerms', {}, { as: as() })).obstacleList.map(({ kind: what }) => what);
+      const { id, paymentId, placed } = await begin('paypal');
+      expect(await obstacles()).toEqual(['order', 'payment']);
+      paypal().approve(id);
+      paypal().knobs.capture = { status: 'DECLINED' };
+      expect((await confirm(paymentId)).state).toBe('closed');
+      expect(await obstacles()).toEqual(['order']);
+
+      paypal().knobs.capture = { status: 'PENDING' };
+      const form = await payment(shop().db, as(), placed.map(({ orderId }) => orderId), 'paypal');
+      const again = new URL(redirect(await shop().ask('order!pay', form, { as: as() }))).searchParams.get('token') ?? '';
+      paypal().approve(again);
+      expect(await told('CHECKOUT.ORDER.APPROVED', again)).toBe(200);
+      expect(await obstacles()).toEqual(['order', 'payment']);
+      const [capture] = paypal().orders.get(again)?.purchase_units[0]?.payments?.captures ?? [];
+      if (capture) capture.status = 'DECLINED';
+      expect(await told('PAYMENT.CAPTURE.DENIED', again)).toBe(200);
+      expect(await obstacles()).toEqual(['order']);
+      expect(await statuses()).toEqual([[0, null]]);
     });
 
     it.each([['amount', { amount: { currency_code: 'USD', value: '43.29' } }], ['currency', { amount: { currency_code: 'EUR', value: '43.30' } }]] as const)('refuses and logs another %s', async (_what, changed) => {

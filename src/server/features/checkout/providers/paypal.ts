@@ -42,6 +42,8 @@ const signatureHeaders = {
   transmission_sig: 'paypal-transmission-sig',
   transmission_time: 'paypal-transmission-time',
 } as const;
+/** Captures of which nothing came, or nothing stayed. One that is refused outright makes no capture, and its order may be approved anew. */
+const lost: ReadonlySet<string> = new Set(['DECLINED', 'FAILED', 'REFUNDED']);
 /** An access token is renewed this long before it expires. */
 const marginMs = minuteMs;
 
@@ -142,14 +144,16 @@ function bodyOf({ paymentId, amount: charged, currency, title, returnUrl, cancel
 }
 
 function standingOf({ status, purchase_units: [unit] }: v.InferOutput<typeof order>): Standing {
-  const captured = unit?.payments?.captures.find((capture) => capture.status === 'COMPLETED');
+  const captures = unit?.payments?.captures ?? [];
+  const captured = captures.find((capture) => capture.status === 'COMPLETED');
   const value = captured && parseMoney(captured.amount.value);
   if (captured && value !== undefined) {
     return { state: 'received', paymentId: captured.custom_id ?? unit?.custom_id ?? '', amount: value, currency: captured.amount.currency_code };
   }
-  if (unit?.payments?.captures.some((capture) => capture.status === 'PENDING')) return { state: 'clearing' };
+  if (captures.some((capture) => capture.status === 'PENDING')) return { state: 'clearing' };
   if (status === 'APPROVED') return { state: 'approved' };
-  return { state: status === 'VOIDED' ? 'over' : 'open' };
+  const isLost = captures.length > 0 && captures.every((capture) => lost.has(capture.status));
+  return { state: status === 'VOIDED' || isLost ? 'over' : 'open' };
 }
 
 function readEvent(body: string): v.InferOutput<typeof event> | undefined {
