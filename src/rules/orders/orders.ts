@@ -75,5 +75,8 @@ export function isFirstDay(createdAt: number, now: number): boolean {
   return now - createdAt < dayMs;
 }
 
+/** What a shopper has paid and the provider still waits for comes within weeks; that it does not come, a provider may never say. */
+export const clearingMs = 30 * dayMs;
+
 /** In the order in which they are offered. */
 export const payTypes = ['balance', 'paypal', 'card'] as const;

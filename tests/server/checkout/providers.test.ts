@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { followOpenPayments } from '../../../src/server/features/checkout';
+import { runOrderJobs } from '../../../src/server/features/orders';
 import { amount, testNow } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
 import { insertBuyer, payment } from '../../support/server/checkout';
@@ -95,12 +96,15 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     expect(await listed()).toEqual(row('43.28'));
   });
 
-  it('money that a provider still waits for is followed for a month, and one that nobody paid for three days', async () => {
-    const [ofStripe, ofPaypal] = [await begin('card'), await begin('paypal'), await begin('card')];
+  it('money that a provider still waits for is followed for a month, and keeps its order; one that nobody paid for three days', async () => {
+    const [ofStripe, ofPaypal, left] = [await begin('card'), await begin('paypal'), await begin('card')];
+    await shop().db.insertInto('news_preference').values({ user_id: as().userId, kind: 'unpaid', channel: 'email', home: 'https://shop.example', shop: 'Kitewharf' }).execute();
     stripe().pay(ofStripe.id, { payment_status: 'unpaid' });
     paypal().approve(ofPaypal.id);
     paypal().knobs.capture = { status: 'PENDING' };
     await follow(unexpected, testNow + 3_600_000);
+    for (const hours of [23, 25]) await runOrderJobs(shop().db, testNow + hours * 3_600_000, unexpected);
+    expect(await shop().db.selectFrom('news').select('subject').where('user_id', '=', as().userId).execute()).toEqual([{ subject: left.placed[0]?.orderId }]);
     const asked = stripe().asked.length;
     await follow(unexpected, testNow + 20 * 86_400_000);
     expect(stripe().asked.slice(asked).map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${ofStripe.id}`]);
@@ -108,7 +112,7 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     const [capture] = paypal().orders.get(ofPaypal.id)?.purchase_units[0]?.payments?.captures ?? [];
     if (capture) capture.status = 'COMPLETED';
     await follow(unexpected, testNow + 20 * 86_400_000);
-    expect((await statuses()).toSorted()).toEqual([[0, null], [1, 'card'], [1, 'paypal']]);
+    expect((await statuses()).toSorted()).toEqual([[-1, null], [1, 'card'], [1, 'paypal']]);
   });
 
   it('money for somebody who has left moves nothing, and waits for an operator', async () => {

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { asTimestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { dayMs, hourMs } from '../../../rules/durations';
+import { clearingMs } from '../../../rules/orders/orders';
 import { readStatuses } from '../orders';
 import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { canStillBePaid } from './payable';
@@ -59,10 +60,10 @@ async function close(db: Db, { id }: Payment): Promise<Payment> {
 }
 
 /**
- * After three days a payment that was left has expired at every provider; users who close their account are told so
- * (`settings.leave.stop.payment`). Money on its way comes within weeks, and a provider may never say that it does not.
+ * After this a payment that was left has expired at every provider; users who close their account are told so
+ * (`settings.leave.stop.payment`).
  */
-const [followedMs, clearingMs] = [3 * dayMs, 30 * dayMs];
+const followedMs = 3 * dayMs;
 
 /** Narrows a query of payments to those whose money may still come. */
 export function followed(now: number) {

@@ -7,7 +7,7 @@ import { recordOrderNews } from '../news';
 import { readSettings } from '../settings';
 import { isReceiptDue } from './parcel-times';
 import { releaseStock } from './sql/line-rows';
-import { lockNextOrder, soonCancelled, type OrderRow } from './sql/order-rows';
+import { isClearing, lockNextOrder, soonCancelled, type OrderRow } from './sql/order-rows';
 import { takeStep } from './step';
 
 /** At most this many orders of one kind in one run; the rest are done a minute later. */
@@ -21,14 +21,14 @@ export type Due = {
   readonly act: (db: Db, order: OrderRow) => Promise<boolean>;
 };
 
-/** Unpaid orders expire, after a notice to the buyer; shipped ones count as received; received ones are closed. */
+/** Orders that nobody has paid expire, after a notice to the buyer; shipped ones count as received; received ones are closed. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => timestamp(now - days * dayMs);
   const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readSettings(db, 'auto_receive_days', 'auto_review_days');
   const system = { actor: 'system', now } as const;
   return [
     {
-      when: sql<boolean>`status = 0 and pay_before <= ${timestamp(now)}::timestamptz`,
+      when: sql<boolean>`status = 0 and pay_before <= ${timestamp(now)}::timestamptz and not ${isClearing(now)}`,
       act: async (trx, order) => {
         if (!(await takeStep(trx, order, 'expire', system))) return false;
         await releaseStock(trx, order.id);

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Sel
 import type { Language } from '../../../../rules/languages';
 import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
-import { orderStatuses, type Holds } from '../../../../rules/orders/orders';
+import { clearingMs, orderStatuses, type Holds } from '../../../../rules/orders/orders';
 import { countRows } from '../../../db/count-rows';
 import { timestamp } from '../../../db/timestamp';
 import { offsetOf, type Paging } from '../../../db/paging';
@@ -195,6 +195,15 @@ export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds
 }
 
 /**
+ * A condition: the shopper has paid, and the money may still come (checkout/follow-payment.ts): such an order is not cancelled, and
+ * nobody is reminded to pay it.
+ */
+export function isClearing(now: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from payment_order po join payment p on p.id = po.payment_id
+    where po.order_id = shop_order.id and p.state = 'open' and p.clearing and p.created_at > ${timestamp(now - clearingMs)}::timestamptz)`;
+}
+
+/**
  * A condition for `lockNextOrder`: unpaid, in the last part of its time to pay, and its buyer wants to be notified and was
  * not yet.
  */
@@ -202,6 +211,7 @@ export function soonCancelled(now: number): RawBuilder<boolean> {
   const at = sql`${timestamp(now)}::timestamptz`;
   return sql<boolean>`status = 0 and pay_before > ${at}
     and pay_before - least((pay_before - created_at) / ${sql.lit(unpaidNotice.quarterOf)}, make_interval(hours => ${sql.lit(unpaidNotice.maxHours)})) <= ${at}
+    and not ${isClearing(now)}
     and ${isUnannounced('unpaid', { userId: sql.ref('shop_order.user_id'), subject: sql.ref('shop_order.id') })}`;
 }
 
