@@ -8,9 +8,9 @@ export type Said = { readonly status: number; readonly body: unknown };
 
 /**
  * A payment provider on this machine, over HTTP. `fail` answers the next requests with these status codes, where 0
- * closes the connection and `undefined` lets one through; `hold` delays the next answer until it is released.
+ * closes the connection and `undefined` lets one through. `failed` hears of each request that was answered so.
  */
-export async function startProvider(answer: (request: Received) => Said) {
+export async function startProvider(answer: (request: Received) => Said, failed: (request: Received, said: Said) => void = () => {}) {
   const asked: Received[] = [];
   const failures: (number | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -20,6 +20,7 @@ export async function startProvider(answer: (request: Received) => Said) {
       const failure = failures.shift();
       if (failure === 0) return response.destroy();
       const said = failure === undefined ? answer(received) : { status: failure, body: { error: 'planted-secret-key' } };
+      if (failure !== undefined) failed(received, said);
       return response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
     });
   });

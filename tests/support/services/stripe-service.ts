@@ -14,17 +14,20 @@ type Session = {
 
 export const stripeKeys = { secretKey: 'sk_test_planted', webhookSecret: 'whsec_planted' };
 
-/** Checkout Sessions as Stripe's reference describes them: created once per idempotency key, paid at Stripe's page. */
+/**
+ * Checkout Sessions as Stripe's reference describes them: created once per idempotency key, under which its own failure is kept as
+ * well, and paid at Stripe's page.
+ */
 export async function startStripe() {
   const sessions = new Map<string, Session>();
-  const byKey = new Map<string, { readonly body: string; readonly session: Session }>();
+  const byKey = new Map<string, { readonly body: string; readonly said: Said }>();
   const error = (status: number, message: string): Said => ({ status, body: { error: { message } } });
 
   function make({ headers, body }: Received): Said {
     const form = new URLSearchParams(body);
     const key = String(headers['idempotency-key']);
     const before = byKey.get(key);
-    if (before) return before.body === body ? { status: 200, body: before.session } : error(400, 'Keys for idempotent requests can only be used with the same parameters');
+    if (before) return before.body === body ? before.said : error(400, 'Keys for idempotent requests can only be used with the same parameters');
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const expiresAt = Number(form.get('expires_at'));
     if (form.get('mode') !== 'payment' || !Number.isInteger(amount) || amount < 50 || !Number.isInteger(expiresAt)) return error(400, 'Invalid request');
@@ -34,8 +37,14 @@ export async function startStripe() {
       currency: String(form.get('line_items[0][price_data][currency]')), client_reference_id: String(form.get('client_reference_id')),
     };
     sessions.set(id, session);
-    byKey.set(key, { body, session });
-    return { status: 200, body: session };
+    const said = { status: 200, body: session };
+    byKey.set(key, { body, said });
+    return said;
+  }
+
+  function keepFailure({ headers, body }: Received, said: Said): void {
+    const key = headers['idempotency-key'];
+    if (key !== undefined && said.status >= 500) byKey.set(String(key), { body, said });
   }
 
   const service = await startProvider((request) => {
@@ -43,7 +52,7 @@ export async function startStripe() {
     if (request.method === 'POST' && request.path === '/v1/checkout/sessions') return make(request);
     const session = sessions.get(request.path.split('/').at(-1) ?? '');
     return session && request.method === 'GET' ? { status: 200, body: session } : error(404, 'No such checkout.session');
-  });
+  }, keepFailure);
 
   return {
     ...service,

@@ -8,7 +8,7 @@ import { serialNumbersOf } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
 import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { beginPayment, ordersOf, type Payment } from './payments';
-import { ProviderFailed, ProviderRefused, type Provider } from './providers/provider';
+import { ProviderBroke, ProviderFailed, ProviderRefused, type Provider } from './providers/provider';
 
 type PayRequest = Payload<'order!pay'>;
 type Outcome = Reply<'order!pay'> | Refusal;
@@ -62,7 +62,7 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
     logAfterCommit(context, error);
     if (error instanceof ProviderRefused) {
       await context.db.updateTable('payment').set({ state: 'closed' }).where('id', '=', payment.id).where('state', '=', 'asked').execute();
-      return refuse('paymentConditions');
+      return refuse(error instanceof ProviderBroke ? 'tryAgainLater' : 'paymentConditions');
     }
     // The same form may be sent again, and continues the same payment.
     return refuse('tryAgainLater');

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { askService } from '../../../platform/ask-service';
-import { AccessRefused, ProviderFailed, ProviderRefused } from './provider';
+import { AccessRefused, ProviderBroke, ProviderFailed, ProviderRefused } from './provider';
 
 /** Short, because a shopper waits for it. */
 const timeoutMs = 10_000;
@@ -14,7 +14,7 @@ export type ProviderRequest<Schema extends GenericSchema> = {
   readonly reply: Schema;
   /** an expected status other than success, for which the result is `undefined` */
   readonly orStatus?: number;
-  /** whether a 400 or 422 is its final answer, for which `ProviderRefused` is thrown */
+  /** whether it makes a payment: for a 400 or 422 `ProviderRefused` is thrown, for a 5xx `ProviderBroke` */
   readonly mayRefuse?: boolean;
 };
 
@@ -27,6 +27,7 @@ export async function askProvider<const Schema extends GenericSchema>({ url, met
   });
   if (answer.status === orStatus) return undefined;
   if (mayRefuse && (answer.status === 400 || answer.status === 422)) throw new ProviderRefused(`${method} ${pathname} was refused with ${answer.status}`);
+  if (mayRefuse && answer.status >= 500) throw new ProviderBroke(`${method} ${pathname} was answered ${answer.status}`);
   if (answer.status === 401) throw new AccessRefused(`${method} ${pathname} was answered 401`);
   if (answer.status < 200 || answer.status > 299) throw failed(`was answered ${answer.status}`);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reply), answer.body.toString());

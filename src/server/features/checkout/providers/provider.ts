@@ -29,7 +29,7 @@ export type Standing = { readonly state: 'open' | 'approved' | 'clearing' | 'ove
  * throws `ProviderFailed` if the provider can't be reached or its reply can't be read.
  */
 export type Provider = {
-  /** creates the payment at the provider; returns the provider's id and the page where the shopper pays. Throws `ProviderRefused` for a final no */
+  /** creates the payment at the provider; returns the provider's id and the page where the shopper pays. Throws `ProviderRefused` where this charge will never be made */
   open(charge: Charge): Promise<{ readonly providerId: string; readonly redirectUrl: string }>;
   fetchStanding(providerId: string): Promise<Standing>;
   /** captures an approved payment; returns its state afterwards */
@@ -53,3 +53,6 @@ export class AccessRefused extends ProviderFailed {}
 
 /** The provider does not make this payment, however often it is asked. */
 export class ProviderRefused extends ProviderFailed {}
+
+/** It failed while it made this payment, and Stripe says so for a day to whoever asks again under the same key; another payment may be made. */
+export class ProviderBroke extends ProviderRefused {}
