@@ -26,6 +26,15 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       expect(headers['paypal-request-id']).toBe(paymentId);
     });
 
+    it('sends the shopper back to the brand’s own host where they are logged in', async () => {
+      const { placed } = await begin('paypal');
+      const form = await payment(shop().db, as(), placed.map(({ orderId }) => orderId), 'paypal');
+      await shop().ask('order!pay', form, { as: as(), host: 'mossrook.localhost' });
+      const { body } = paypal().asked.findLast(({ path }) => path === '/v2/checkout/orders') ?? nothingAsked;
+      expect(body).toContain('"return_url":"http://mossrook.localhost/paySuccess?payment=');
+      expect(body).toContain('"cancel_url":"http://mossrook.localhost/settlement?orderId=');
+    });
+
     it('[S-176] [S-182] the shopper’s return captures what was approved, once', async () => {
       const { id, paymentId, placed } = await begin('paypal');
       expect((await confirm(paymentId)).state).toBe('open');

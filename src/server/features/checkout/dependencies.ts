@@ -10,6 +10,6 @@ export type CheckoutDependencies = {
   readonly account: AccountDependencies;
   /** only those whose keys are set */
   readonly providers: Partial<Record<ProviderType, Provider>>;
-  /** where providers send shoppers back to; by default the origin of the request */
+  /** where providers send shoppers back to who came to a host that no brand claims; by default to that host */
   readonly publicUrl: string | undefined;
 };

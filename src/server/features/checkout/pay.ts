@@ -74,7 +74,8 @@ async function openAt(provider: Provider, { id, charge, currency, created_at, pa
   const { db, client, shopName } = context;
   const orderIds = await ordersOf(db, id);
   const numbers = await serialNumbersOf(db, orderIds);
-  const home = (dependencies.publicUrl ?? client.origin).replace(/\/+$/, '');
+  // A brand's own host, if it was asked: the session is valid there alone. Without PUBLIC_URL any other host is known from the request only.
+  const home = dependencies.publicUrl === undefined ? client.origin : client.home;
   const { providerId, redirectUrl } = await provider.open({
     paymentId: id,
     amount: charge,
