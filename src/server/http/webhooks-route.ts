@@ -37,7 +37,11 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
           const handle = () => handleProviderMessage(services.database.db, services.checkout, { payType, headers, body, now: services.now() });
           const outcome = await queue.run(handle, { caller: networksOf(request.ip)[0] });
           if (outcome === 'busy' || outcome === 'early') return await reply.code(503).header('retry-after', retryAfterSeconds).send();
-          if (outcome === 'forged') return await reply.code(400).send();
+          if (outcome === 'forged') {
+            // Anybody may send one; but if the provider's own are refused, nobody else hears of it.
+            request.log.warn({ event: 'payment-message-refused', payType, reqId: request.id }, 'payment: a message without a right signature: is STRIPE_WEBHOOK_SECRET or PAYPAL_WEBHOOK_ID that of this address?');
+            return await reply.code(400).send();
+          }
           if (outcome === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
           else if (outcome.state === 'wrong') request.log.error({ payment: outcome.id }, `payment: ${outcome.trouble}`);
           return await reply.code(200).send();

@@ -69,6 +69,7 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       expect(await hook('paypal', { ...paypalEvent('CHECKOUT.ORDER.APPROVED', id), body: '{"event_type": 7}' })).toBe(400);
       expect(await hook('paypal', { ...paypalEvent('CHECKOUT.ORDER.APPROVED', id), body: 'no JSON' })).toBe(400);
       expect(await statuses()).toEqual([[0, null]]);
+      expect(logged().match(/"event":"payment-message-refused","payType":"paypal"/g)).toHaveLength(3);
     });
 
     const verified = () => paypal().asked.filter(({ path }) => path === '/v1/notifications/verify-webhook-signature').length;

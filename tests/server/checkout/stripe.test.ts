@@ -75,6 +75,10 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
       const event = stripeEvent('checkout.session.completed', { ...stripe().pay(id) }, nowSeconds);
       expect(await hook('stripe', forge(event))).toBe(400);
       expect(await statuses()).toEqual([[0, null]]);
+      // If the secret is another webhook's, the operators hear of it, and of nothing that anybody may have written.
+      const lines = logged().split('\n').filter((line) => line.includes('"event":"payment-message-refused"'));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).not.toContain(id);
     });
 
     it('takes a message whose time is within five minutes, and one of two signatures', async () => {
