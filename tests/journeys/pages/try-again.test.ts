@@ -12,7 +12,7 @@ const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 500,
 it.each([
   ['/userInfo/my-order?tab=toPay', 'order!listMain', 'order.list.failed.title', 'order.empty.toPay.title'],
   ['/userInfo/collect-goods', 'keepGoods!list', 'favouriteList.failed.title', 'favouriteList.goods.empty.title'],
-  ['/userInfo/money-package', 'rechargeBlockchain!list', 'wallet.records.failed', 'wallet.records.none.all'],
+  ['/userInfo/money-package?records=deposits', 'rechargeBlockchain!list', 'wallet.records.failed', 'wallet.records.none.deposits'],
   ['/credit/myLoan', 'loan!list', 'loans.mine.failed', 'loans.mine.none'],
   ['/userInfo/setup/contacts', 'localuser!get', 'settings.contacts.unknown', 'settings.contacts.email'],
   ['/userInfo/notifications', 'news!preferences', 'news.unknown', 'news.kinds'],
