@@ -114,7 +114,7 @@ function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; agai
       }
       if (outcome.status !== 'success') return toSendResult<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.gaveUp' }) });
-      await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
+      await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'wallet!list', 'localuser!get'])).catch(() => {});
       setAsks(false);
       goToHeadingOnceGone();
       await again();
