@@ -9,15 +9,12 @@ import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { readRow } from '../replies/replies';
 import { cartLines, updateCart } from './cart';
-import { lineGoods } from './line-goods';
-
-/** Refusals that mean that a product can't be bought; any other refusal says nothing about the product. */
-const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
+import { isGone, lineGoods } from './line-goods';
 
 /** What the shop's product reply, in this language, says about a cart line; `undefined` if it says nothing. */
 export function goodsInReply(kept: CallAnswer, line: CartLine, language: Language): GoodsNow | undefined {
   const { asOf } = kept;
-  if (kept.status === 'refused') return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
+  if (kept.status === 'refused') return isGone(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
   const goods = kept.data as GoodsDetail;
   const sku = goods.skus.find(({ id }) => id === line.skuId);
   return sku ? lineGoods(goods, sku, { asOf, language }) : { gone: 'goodsRemoved', seenAt: asOf };

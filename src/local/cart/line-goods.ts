@@ -1,3 +1,4 @@
+import type { RefusalKey } from '../../contract/refusals';
 import type { GoodsDetail, Sku } from '../../contract/shop/goods';
 import type { NewLine } from '../../rules/cart/cart-state';
 import type { Language } from '../../rules/languages';
@@ -25,4 +26,11 @@ export function lineGoods(goods: GoodsDetail, sku: Sku, { asOf, language }: { re
     language,
     seenAt: asOf,
   };
+}
+
+const goneFor: readonly string[] = ['goodsUnknown', 'goodsUnlisted', 'goodsRemoved'] satisfies RefusalKey[];
+
+/** Whether a refusal means that a product can't be bought; any other refusal says nothing about the product. */
+export function isGone(refusal: string): boolean {
+  return goneFor.includes(refusal);
 }

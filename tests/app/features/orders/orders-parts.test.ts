@@ -153,18 +153,18 @@ it('what was reviewed from here counts as reviewed, line by line; the rest can b
 });
 
 describe('buying an order again', () => {
-  const seller = { sellerId: 'quay', name: 'Quay lights' };
+  const told = { asOf: 77, language: 'en' } as const;
   const goods = (facts: object = {}) =>
     ({
       sellerGoodsId: 'lamp', name: 'Brass lamp, new', imgUrl1: 'lamp-1', discountPrice: amount('9'), sellingPrice: amount('11'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3'),
-      buyMin: 1, seller, skus: [{ id: 'lamp-brass', checkAttrName: 'Brass', price: null, stock: 5, zoomImg: 'zoom' }], ...facts,
+      buyMin: 1, stock: 5, sellerId: 'quay', sellerName: 'Quay lights', skus: [{ id: 'lamp-brass', checkAttrName: 'Brass', price: null, stock: 5, zoomImg: 'zoom' }], ...facts,
     }) as unknown as GoodsDetail;
 
   it('[S-212] takes today’s figures, and the quantity of then', () => {
-    const { lines, gone, fewer } = reorderedLines([orderLine({ count: 3 })], () => goods(), 77);
+    const { lines, gone, fewer } = reorderedLines([orderLine({ count: 3 })], () => goods(), told);
     expect(lines).toEqual([{
       sellerGoodsId: 'lamp', skuId: 'lamp-brass', name: 'Brass lamp, new', checkAttrName: 'Brass', zoomImg: 'zoom', imgUrl1: 'lamp-1', price: null, discountPrice: '9', sellingPrice: '11',
-      dispatchFee: '1', longDistanceFee: '2', deliveryFee: '3', stock: 5, buyMin: 1, count: 3, seller: { id: 'quay', name: 'Quay lights' }, seenAt: 77,
+      dispatchFee: '1', longDistanceFee: '2', deliveryFee: '3', stock: 5, buyMin: 1, count: 3, seller: { id: 'quay', name: 'Quay lights' }, language: 'en', seenAt: 77,
     }]);
     expect([gone, fewer]).toEqual([[], []]);
   });
@@ -175,7 +175,7 @@ describe('buying an order again', () => {
     ['one that is sold out', () => goods({ skus: [{ id: 'lamp-brass', checkAttrName: 'Brass', price: null, stock: 0, zoomImg: 'z' }] })],
     ['one of which fewer are left than may be bought', () => goods({ buyMin: 6 })],
   ])('names %s', (_what, goodsOf) => {
-    expect(reorderedLines([orderLine({ name: 'Brass lamp' })], goodsOf, 1)).toEqual({ lines: [], gone: ['Brass lamp'], fewer: [] });
+    expect(reorderedLines([orderLine({ name: 'Brass lamp' })], goodsOf, told)).toEqual({ lines: [], gone: ['Brass lamp'], fewer: [] });
   });
 
   it('says that goods are gone only where the shop says so, not where it can’t answer now', () => {
@@ -186,13 +186,19 @@ describe('buying an order again', () => {
   });
 
   it('[S-212] takes what is there where it is less, and says so', () => {
-    const { lines, fewer } = reorderedLines([orderLine({ count: 9 })], () => goods(), 1);
+    const { lines, fewer } = reorderedLines([orderLine({ count: 9 })], () => goods(), told);
     expect(lines[0]?.count).toBe(5);
     expect(fewer).toEqual(['Brass lamp']);
   });
 
+  it('takes of a variant no more than is left of the whole product, whose stock may have been pushed since', () => {
+    const { lines, fewer } = reorderedLines([orderLine({ count: 3 })], () => goods({ stock: 2 }), told);
+    expect(lines).toMatchObject([{ stock: 2, count: 2 }]);
+    expect(fewer).toEqual(['Brass lamp']);
+  });
+
   it('takes at least the smallest quantity of now', () => {
-    expect(reorderedLines([orderLine({ count: 1 })], () => goods({ buyMin: 4 }), 1).lines[0]?.count).toBe(4);
+    expect(reorderedLines([orderLine({ count: 1 })], () => goods({ buyMin: 4 }), told).lines[0]?.count).toBe(4);
   });
 });
 

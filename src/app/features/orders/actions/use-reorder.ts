@@ -38,7 +38,7 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
     const goods = bought === 'notReached' ? bought : await goodsNow([...new Set(bought.map(({ sellerGoodsId }) => sellerGoodsId))]);
     const notify = (kind: 'done' | 'warning' | 'error', id: string, values: Record<string, string | number> = {}) => toast({ kind, text: intl.formatMessage({ id }, values) });
     if (bought === 'notReached' || goods === 'notReached') return notify('error', 'order.reorder.needsLine');
-    const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), Date.now());
+    const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), { asOf: Date.now(), language });
     const names = (list: readonly string[]) => intl.formatList(list.map((name) => `\u2068${name}\u2069`));
     if (lines.length === 0) return notify('error', 'order.reorder.none', { names: names(gone) });
     const [{ addToCart }, { currentSession }] = await Promise.all([import('../../../../local/cart/cart'), import('../../../../local/session/kept-session')]);
