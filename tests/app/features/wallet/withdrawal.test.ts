@@ -4,7 +4,6 @@ import { usableChannels } from '../../../../src/app/features/wallet/withdraw/wit
 import { sentWithdrawal, withdrawalOnce, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
 import { fundTrouble, stoppedBy, troublesOf, withdrawRules } from '../../../../src/app/features/wallet/withdraw/withdraw-rules';
 import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
-import { keepOnly, typedBefore } from '../../../../src/app/features/wallet/typed-before';
 import * as chainAddress from '../../../../src/rules/wallet/chain-address';
 import { amount } from '../../../support/catalog';
 import { withdrawal } from '../../../support/client/wallet-records';
@@ -170,15 +169,6 @@ it('[W-115] it goes to the network of the bound address, or to a bank that is op
   const names = (address: { channel: string; address: string } | null) => usableChannels({ channelList, address }).map(({ channel }) => channel);
   expect(names({ channel: 'ERC20', address: '0x' })).toEqual(['ERC20', 'BANK']);
   expect(names(null)).toEqual(['BANK']);
-});
-
-it('numbers of cards and papers are never among what the device keeps of a form', () => {
-  const kept: string[] = [];
-  const keep = keepOnly(['amount', 'bankName'], (draft) => kept.push(draft));
-  keep(JSON.stringify({ amount: '50', bankName: 'Harbour Bank', cardNumber: '4000 1234' }));
-  // The form was sent or abandoned.
-  keep('');
-  expect(kept.map((draft) => (draft === '' ? '' : typedBefore(['amount', 'bankName', 'cardNumber'], draft)))).toEqual([{ amount: '50', bankName: 'Harbour Bank' }, '']);
 });
 
 describe('what a withdrawal asks for', () => {

@@ -8,6 +8,7 @@ import { Choices } from '../../../../ui/forms/choices';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules, Wrong } from '../../../../ui/forms/form-state';
+import { keepOnly, readValues } from '../../../../ui/forms/form-values';
 import { SelectField } from '../../../../ui/forms/select-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
@@ -21,7 +22,7 @@ import { SentOnce } from '../../../queries/sent-once';
 import { useSetting } from '../../../queries/use-setting';
 import { useCountries } from '../../addresses';
 import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
-import { amountRule, coinText, invalidateWallet, keepOnly, typedBefore } from '../../wallet';
+import { amountRule, coinText, invalidateWallet } from '../../wallet';
 import { InstalmentTable } from '../instalment-table';
 import { Agreement, useAgreement } from './agreement';
 import css from './application-form.module.css';
@@ -46,7 +47,7 @@ type Props = {
 
 /** The initial values: the draft, as far as its choices are still offered. */
 function firstValues(draft: string, offer: Offer, locale: string): Readonly<Record<Typed, string>> {
-  const { termDays = '', repaymentMode = '', ...typed } = typedBefore(remembered, draft);
+  const { termDays = '', repaymentMode = '', ...typed } = readValues(remembered, draft);
   const usual = firstTerms(offer, locale);
   return {
     realName: '',

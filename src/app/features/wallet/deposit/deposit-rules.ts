@@ -1,9 +1,9 @@
 import type { Money } from '../../../../rules/money';
 import type { Rules, Wrong } from '../../../../ui/forms/form-state';
+import { readValues } from '../../../../ui/forms/form-values';
 import { picturesTrouble, type ChosenPicture } from '../../uploads';
 import { amountRule, type Limits } from '../amount-rule';
 import { bankRule } from '../bank-fields';
-import { typedBefore } from '../typed-before';
 import { decimalsOf, type Chain, type Way } from './ways';
 
 export type DepositField = 'way' | 'chain' | 'amount' | 'bankName' | 'cardNumber' | 'proof' | 'remark';
@@ -21,7 +21,7 @@ export function chosenOf(ways: readonly Way[], values: DepositValues): { readonl
 
 /** The initial values: the draft, as far as its choices are still offered. */
 export function firstValues(draft: string, ways: readonly Way[]): DepositValues {
-  const typed = { ...empty, ...typedBefore(remembered, draft) };
+  const typed = { ...empty, ...readValues(remembered, draft) };
   const { way, chain } = chosenOf(ways, typed);
   return { ...typed, way: way?.key ?? '', chain: chain?.chain ?? '' };
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
+import { keepOnly, readValues } from '../../../../ui/forms/form-values';
 import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
@@ -24,7 +25,6 @@ import { safeRedirect } from '../../account';
 import { BankFields } from '../bank-fields';
 import { Coin, coinText } from '../coin';
 import { invalidateWallet } from '../invalidate-wallet';
-import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { askReview } from './ask-review';
 import { ReviewDialog, type Review } from './review-dialog';
@@ -54,7 +54,7 @@ export function usableChannels({ channelList, address }: Pick<Terms, 'channelLis
 
 /** The initial values: the draft, as far as its choices are still offered. */
 function firstValues(draft: string, { address }: Terms, channels: readonly Channel[]): Readonly<Record<WithdrawField, string>> {
-  const typed = typedBefore(remembered, draft);
+  const typed = readValues(remembered, draft);
   const channelOf = (name: string | undefined) => channels.find(({ channel }) => channel === name);
   // The bound address is preselected, or the channel if there is only one: neither costs more.
   const [only, ...others] = channels;
