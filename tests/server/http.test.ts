@@ -259,6 +259,16 @@ describe('every answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it.each([
+    ['/csp-reports', 'application/csp-report'],
+    ['/letters/leave', 'text/plain'],
+    ['/webhooks/stripe', 'application/json'],
+    ['/api/uploadimg!execute.action?lang=xx', 'application/json'],
+  ])('is not kept on the way unless its route says so: %s', async (url, type) => {
+    const { headers } = await whole.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: '{}' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   it('every answer is compressed with brotli where the asker takes it', async () => {
     const big = { method: 'POST', url: '/api/sellerGoods!list.action', payload: {} } as const;
     const packed = await whole.app.inject({ ...big, headers: { 'accept-encoding': 'gzip, br' } });

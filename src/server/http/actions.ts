@@ -38,7 +38,6 @@ export async function answerAction(services: AppServices, request: FastifyReques
     await logIllegalRequest(request, refusal);
     return toEnvelope(refusal);
   }
-  void reply.header('cache-control', 'no-store');
   const flood = await refuseFlood(request, reply, name, services.now);
   if (flood) return toEnvelope(flood);
   const client = clientOf(request, reply, services);

@@ -77,6 +77,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     if (reply.statusCode < 500) request.log.debug({ req: request, call: request.call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   answerFailures(app);
+  storeNothingByDefault(app);
 
   actionRoutes(app, services);
   ownFileRoutes(app, services);
@@ -119,7 +120,7 @@ function newFastify({ settings }: AppServices, logTo: Pick<NodeJS.WritableStream
 function checkRequests(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
-    const refused = (status: number, field: string) => reply.code(status).header('cache-control', 'no-store').send(toEnvelope(refuse('parameterError', { field })));
+    const refused = (status: number, field: string) => reply.code(status).send(toEnvelope(refuse('parameterError', { field })));
     if (!isHost(request.host)) return refused(400, 'host');
     // The document route handles this itself (documents.ts).
     if (isQueryTooLong(request.url, limits) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
@@ -127,9 +128,16 @@ function checkRequests(app: FastifyInstance, limits: Limits): void {
     if (isForeignWrite(request) && request.url !== cspReportPath) {
       const refusal = refuse('illegalRequest');
       await logIllegalRequest(request, refusal);
-      return reply.header('cache-control', 'no-store').send(toEnvelope(refusal));
+      return reply.send(toEnvelope(refusal));
     }
     return undefined;
+  });
+}
+
+/** No browser or proxy keeps a reply unless its route says otherwise. Before all routes: a scope has only the hooks set before it. */
+function storeNothingByDefault(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
 }
 
@@ -143,6 +151,7 @@ function answerFailures(app: FastifyInstance): void {
     return reply.code(404).type('text/plain; charset=utf-8').send('not found');
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    // The route may have said otherwise before it failed.
     void reply.header('cache-control', 'no-store');
     // What the framework refuses before a handler runs (not JSON, too large, wrong type) is the client's mistake.
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(toEnvelope(refuse('parameterError', { field: 'body' })));

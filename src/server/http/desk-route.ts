@@ -31,7 +31,6 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     if (idempotencyKey instanceof Refusal) return toEnvelope(idempotencyKey);
 
     request.call = name;
-    void reply.header('cache-control', 'no-store');
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return toEnvelope(flood);
     const found = await queue.run(findSession, { caller: networksOf(request.ip)[0] });

@@ -38,7 +38,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
   // If a service worker is running, it handles this before the server, also offline (sw/share-target.ts).
   app.get('/share', async (request, reply) => {
     const origin = ownOrigin(request, services);
-    return reply.header('cache-control', 'no-store').redirect(sharedPlace(v.parse(shared, request.query), origin), 303);
+    return reply.redirect(sharedPlace(v.parse(shared, request.query), origin), 303);
   });
 
   app.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').send(robots(ownOrigin(request, services))));

@@ -30,7 +30,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     // A missing file is not a page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
     const mobile = mobileAddress(request, reply, visit);
-    if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
+    if (mobile !== undefined) return reply.redirect(mobile, 302);
     const sendShell = async (status: number) => sendUncached(services, request, reply.code(status), await documents.shell(visit));
     // The page then renders itself in the browser, from as much of the URL as it accepts.
     if (isQueryTooLong(request.url, services.settings.limits)) return sendShell(414);

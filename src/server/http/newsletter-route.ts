@@ -15,7 +15,6 @@ export async function newsletterRoute(app: FastifyInstance, { database, newslett
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4 * 1_024 }, (_request, body, done) => done(null, body));
     const leaveBy = (path: string, name: CallName, leave: (proof: string) => Promise<boolean>) =>
       scope.post(path, async (request, reply) => {
-        void reply.header('cache-control', 'no-store');
         if (await refuseFlood(request, reply, name, now)) return reply.code(429).send();
         const { proof } = request.query as Record<string, unknown>;
         const hasLeft = typeof proof === 'string' && (await leave(proof));

@@ -11,9 +11,6 @@ import { compressBody, sendCompressed, type CompressedBody } from './compressed-
 
 /** Routes for operators, installers and other programs. */
 export function operatorRoutes(app: FastifyInstance, services: AppServices): void {
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-  });
   app.get('/healthz', async () => ({ ok: true }));
   let hasFailed = false;
   app.get('/readyz', async (request, reply) => {

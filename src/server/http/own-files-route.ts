@@ -71,7 +71,6 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
 
   for (const [name, { path, fileName }] of Object.entries(ownFiles) as [OwnFile, (typeof ownFiles)[OwnFile]][]) {
     app.post(path, async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
       const caller = await authorize(request, reply, name);
       if (caller instanceof Refusal) return toEnvelope(caller);
       const { userId } = caller;

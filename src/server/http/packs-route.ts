@@ -25,7 +25,6 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
   const queue = new FairQueue(decompressing);
   app.get(packPath, async (request, reply) => {
     request.call = 'goodsPack!cards';
-    void reply.header('cache-control', 'no-store');
     const { lang = defaultLanguage, ...asked } = request.query as Record<string, unknown>;
     if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
     const query = v.safeParse(packQuery, asked);

@@ -24,7 +24,7 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
       if (!isTheirs) request.log.error({ err: error, req: request }, 'payment message');
-      return reply.code(isTheirs ? (error.statusCode ?? 400) : 503).header('cache-control', 'no-store').send();
+      return reply.code(isTheirs ? (error.statusCode ?? 400) : 503).send();
     });
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     for (const [address, payType] of Object.entries(addresses)) {
