@@ -5,7 +5,7 @@ import path from 'node:path';
 import { calls } from '../../src/contract/shop/calls';
 import { openAppServices, type AppServices } from '../../src/server/app-services';
 import { answerCall, toEnvelope } from '../../src/server/calls/answer';
-import { findCaller } from '../../src/server/http/caller';
+import { findCaller } from '../../src/server/features/account';
 import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
 import { shopRequest } from '../../src/server/shop-call';
 import { insertCatalog, testNow } from '../support/catalog';

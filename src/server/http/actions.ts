@@ -4,10 +4,9 @@ import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse, Refusal } from '../calls/refusal';
-import { renewSession } from '../features/account';
+import { findCaller, renewSession } from '../features/account';
 import { unlessUnavailable } from '../platform/unavailable';
 import { shopRequest, type Caller } from '../shop-call';
-import { findCaller } from './caller';
 import { clientOf, callNameOf, readIdempotencyKey, refuseFlood, tokenOf } from './read-request';
 import { logIllegalRequest, logSecurityEvent } from './security-events';
 

@@ -4,10 +4,10 @@ import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse, Refusal } from '../calls/refusal';
 import { deskRequest, type StaffSession } from '../desk-call';
+import { findCaller } from '../features/account';
 import { findStaff } from '../features/staff';
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
-import { findCaller } from './caller';
 import { clientOf, bearerOf, callNameOf, readIdempotencyKey, refuseFlood } from './read-request';
 import { logSecurityEvent } from './security-events';
 

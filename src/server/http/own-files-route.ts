@@ -4,9 +4,8 @@ import { ownFiles, type OwnFile } from '../../contract/shop/own-files';
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse, Refusal } from '../calls/refusal';
-import { mayCopyData } from '../features/account';
+import { findCaller, mayCopyData } from '../features/account';
 import { statementOf } from '../features/wallet';
-import { findCaller } from './caller';
 import { clientOf, refuseFlood, tokenOf } from './read-request';
 
 const chunkLength = 16 * 1_024;

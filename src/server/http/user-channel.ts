@@ -1,10 +1,10 @@
 import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
+import { findCaller, isSessionOpen } from '../features/account';
 import { chatNews, isWholeAnswer } from '../features/chat';
 import { readStatuses } from '../features/orders';
 import type { Change } from '../platform/changes';
 import type { Caller } from '../shop-call';
-import { findCaller, isSessionOpen } from './caller';
 
 type Login = Extract<FromPage, { type: 'login' }>;
 type OwnChange = Extract<Change, { user: string }>;

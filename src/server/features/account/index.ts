@@ -38,6 +38,7 @@ export { queueNotice } from './contacts/notices';
 export { refusePassword } from './passwords/password-rules';
 export { safewordLock, trySafeword } from './fund-password/safeword';
 export { applySafewordResets } from './fund-password/safeword-reset';
+export { findCaller, isSessionOpen } from './sessions/find-caller';
 export { lockCaller } from './sessions/lock-caller';
 export { renewSession } from './sessions/sessions';
 export { livingUsers, lockUser, ownUser, userNamed } from './users';

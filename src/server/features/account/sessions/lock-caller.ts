@@ -5,7 +5,7 @@ import { lockUser } from '../users';
 
 /**
  * Whether the session was ended, or its account closed, meanwhile: nothing may remain of a call to which that happened while it
- * ran. Called under the lock of the user's row.
+ * ran. One that only expired meanwhile counts as open: it was when the call began. Called under the lock of the user's row.
  */
 export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
   const open = await db

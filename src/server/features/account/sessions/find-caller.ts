@@ -1,8 +1,8 @@
-import type { NoSession } from '../calls/answer';
-import { secretHash } from '../calls/secrets';
-import type { Db } from '../db/schema';
-import { hourMs } from '../../rules/durations';
-import type { Caller } from '../shop-call';
+import { hourMs } from '../../../../rules/durations';
+import type { NoSession } from '../../../calls/answer';
+import { secretHash } from '../../../calls/secrets';
+import type { Db } from '../../../db/schema';
+import type { Caller } from '../../../shop-call';
 
 /** How often a session's last use is saved, instead of with each call. */
 const renewEveryMs = hourMs;
@@ -19,6 +19,11 @@ type Credentials = {
   readonly cookie: string | undefined;
 };
 
+/** Whether a session may still be used. */
+function isOpen({ ended_at: endedAt, expires_at: expiresAt, status }: { readonly ended_at: number | null; readonly expires_at: number; readonly status: string }, now: number): boolean {
+  return endedAt === null && expiresAt > now && status === 'active';
+}
+
 /**
  * Finds the user of a token. A session created in a browser accepts its token only with its cookie, wherever the token
  * stands, so that a token read from a log or a history opens nothing.
@@ -33,7 +38,7 @@ export async function findCaller(db: Db, { token, cookie }: Credentials, now: nu
     .executeTakeFirst();
   const isBound = row?.cookie_hash === null || (cookie !== undefined && row?.cookie_hash === secretHash(cookie));
   if (!row || !isBound) return 'tokenInvalid';
-  if (row.ended_at !== null || row.expires_at <= now || row.status !== 'active') return 'loginExpired';
+  if (!isOpen(row, now)) return 'loginExpired';
   return { userId: row.user_id, sessionId: row.id, isDue: now - row.last_seen_at >= renewEveryMs };
 }
 
@@ -45,5 +50,5 @@ export async function isSessionOpen(db: Db, sessionId: string, now: number): Pro
     .select(['session.expires_at', 'session.ended_at', 'app_user.status'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst();
-  return row !== undefined && row.ended_at === null && row.expires_at > now && row.status === 'active';
+  return row !== undefined && isOpen(row, now);
 }
