@@ -58,7 +58,7 @@ export type DraftRow = { user: string; name: string; text: string };
 /** A picture chosen for a place in a form and not sent; `position` orders the pictures of one form. */
 export type DraftPictureRow = { user: string; form: string; id: string; place: string; picture: Blob; position: number };
 
-/** What was done to an order from this device, and when (UTC milliseconds). `id` is the order's, or a line's (local/orders/order-marks.ts). */
+/** What was done to an order from this device, and when (UTC milliseconds). `id` is the order's, or a line's (rules/orders/orders.ts). */
 export type OrderMarkRow = { user: string; mark: 'reminded' | 'reviewed'; id: string; at: number };
 
 /** The last message of a conversation that the shop has listed to this device, and the last that was on screen. */

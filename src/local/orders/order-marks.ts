@@ -6,17 +6,12 @@ import { presentUser } from '../session/session-row';
 
 /**
  * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the
- * order's id), and which of their lines were reviewed from here (`reviewedLine`). They are the user's own rows, and are
- * deleted with them.
+ * order's id), and which of their lines were reviewed from here (`reviewedLine` of rules/orders/orders.ts). They are the
+ * user's own rows, and are deleted with them.
  */
 export type OrderMark = OrderMarkRow['mark'];
 
 const orderMarkRow = v.object({ id: v.string(), at: v.number() });
-
-/** The id of a reviewed line's mark: reviews name products, not lines. */
-export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readonly sellerGoodsId: string; readonly skuId: string }): string {
-  return `${orderId} ${sellerGoodsId} ${skuId}`;
-}
 
 /** Saves when it was done (UTC milliseconds); the first time counts. Call it within the transaction of the change. */
 export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMark, id: string, at: number): Promise<void> {

@@ -78,5 +78,10 @@ export function isFirstDay(createdAt: number, now: number): boolean {
 /** What a shopper has paid and the provider still waits for comes within weeks; that it does not come, a provider may never say. */
 export const clearingMs = 30 * dayMs;
 
+/** The id of a reviewed line's mark on the device: reviews name products, not lines. */
+export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readonly sellerGoodsId: string; readonly skuId: string }): string {
+  return `${orderId} ${sellerGoodsId} ${skuId}`;
+}
+
 /** In the order in which they are offered. */
 export const payTypes = ['balance', 'paypal', 'card'] as const;

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staleAfter } from '../../../src/contract/shop/stale-after';
 import { device } from '../../../src/local/database/database';
-import { markOrder, watchOrderMarks, orderMarks, reviewedLine } from '../../../src/local/orders/order-marks';
+import { markOrder, watchOrderMarks, orderMarks } from '../../../src/local/orders/order-marks';
 import { sentPictures } from '../../../src/local/outbox/entry-pictures';
 import { discardEntry } from '../../../src/local/outbox/outbox';
 import { finishEntry, laneHeads } from '../../../src/local/outbox/outbox-replay';
 import { pictureToCome } from '../../../src/local/outbox/outbox-row';
 import { writeEntry, type NewEntry } from '../../../src/local/outbox/outbox-write';
 import { invalidateHere } from '../../../src/local/replies/invalidate';
+import { reviewedLine } from '../../../src/rules/orders/orders';
 
 const is = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });
 const entry = (id: string, name: 'order!remind' | 'evaluation!addList', payload: unknown, pictures: NewEntry['pictures'] = []): NewEntry => ({ id, name, payload, pictures, madeAt: 5, language: 'en' });

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { OrderLine } from '../../../contract/shop/orders';
 import type { WaitingEntry } from '../../../local/outbox/outbox';
+import { reviewedLine } from '../../../rules/orders/orders';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import { remindedAtom, reviewedAtom } from './order-marks';
 
@@ -30,7 +31,7 @@ export function refusedReminders(entries: readonly WaitingEntry[] | undefined, o
 
 /** The lines not reviewed yet, according to both the server and this device. */
 export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: ReadonlyMap<string, number>): OrderLine[] {
-  return lines.filter((line) => !line.reviewed && !marks.has(`${orderId} ${line.sellerGoodsId} ${line.skuId}`));
+  return lines.filter((line) => !line.reviewed && !marks.has(reviewedLine(orderId, line)));
 }
 
 export function useOrderNews(orderId: string, lines: readonly OrderLine[]): OrderNews & { readonly open: readonly OrderLine[] } {

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine } from '../../../contract/shop/orders';
 import { reviewImageLimit } from '../../../contract/shop/reviews';
 import { useLanguage } from '../../../i18n/language';
+import { reviewedLine } from '../../../rules/orders/orders';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
@@ -43,7 +44,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
     setTrouble(undefined);
     setChecked(true);
     try {
-      const [{ actTraced, pictureToCome }, { reviewedLine }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/orders/order-marks')]);
+      const { actTraced, pictureToCome } = await import('../../../sync/outbox');
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
       if (typeof made === 'string') return setTrouble(made);
       if ('wrong' in made) return goTo([...made.wrong.keys()][0]);

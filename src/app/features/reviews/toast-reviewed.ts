@@ -4,7 +4,7 @@ import type { Toast } from '../../../ui/toast';
 
 /**
  * Shows "review submitted" once the server has accepted it, on whichever page the shopper is at that time; nothing if the entry was
- * discarded before. `line`: the mark of one of its lines (see local/orders/order-marks.ts).
+ * discarded before. `line`: the mark of one of its lines (`reviewedLine` of rules/orders/orders.ts).
  */
 export async function toastReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
   const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox/outbox'), import('../../../local/orders/order-marks')]);

@@ -13,10 +13,9 @@ import { pending, toQueryResult } from '../../../../src/app/queries/query-result
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { userPageSize } from '../../../../src/contract/shop/lists';
-import { reviewedLine } from '../../../../src/local/orders/order-marks';
 import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 import { whyNoReturn } from '../../../../src/rules/orders/order-actions';
-import { orderTabs, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders/orders';
+import { orderTabs, reviewedLine, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders/orders';
 import { writtenAmount } from '../../../../src/rules/written-amount';
 import { amount } from '../../../support/catalog';
 import { orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastReviewed } from '../../../../src/app/features/reviews/toast-reviewed';
 import { device } from '../../../../src/local/database/database';
-import { reviewedLine } from '../../../../src/local/orders/order-marks';
 import { discardEntry } from '../../../../src/local/outbox/outbox';
 import { finishEntry, laneHeads } from '../../../../src/local/outbox/outbox-replay';
 import { writeEntry } from '../../../../src/local/outbox/outbox-write';
+import { reviewedLine } from '../../../../src/rules/orders/orders';
 import type { Toast } from '../../../../src/ui/toast';
 import { said } from '../../../support/texts';
 
