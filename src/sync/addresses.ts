@@ -46,11 +46,11 @@ export function watchAddressBook(language: Language, listener: (known: KnownAddr
   let missing: Missing | undefined;
   const notify = () => known && listener({ ...known, missing: known.asOf === undefined ? missing : undefined });
   return keepFresh({
-    watchStored: (emitAge) =>
+    watchStored: (emitAsOf) =>
       watchAddresses((now) => {
         known = now;
         notify();
-        emitAge(now.asOf);
+        emitAsOf(now.asOf);
       }),
     ask: async () => (currentSession() ? fetchAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
     emit(outcome) {

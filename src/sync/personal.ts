@@ -46,10 +46,10 @@ export function watchUserQuery<Name extends CallName>(
 ): () => void {
   const key = queryKey(language, name, payload);
   return keepFresh({
-    watchStored: (emitAge) =>
+    watchStored: (emitAsOf) =>
       watchUserReply<Name>(user, key, (stored) => {
         if (stored) listener(stored);
-        emitAge(stored ? stored.asOf : isKnown() ? 0 : undefined);
+        emitAsOf(stored ? stored.asOf : isKnown() ? 0 : undefined);
       }),
     ask: async () => (currentSession()?.user.usercode === user ? ((await ask(user, key, name, payload, language)) as CallOutcome<Name> | undefined) : undefined),
     emit: listener,

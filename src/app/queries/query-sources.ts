@@ -34,8 +34,11 @@ const restore = (key: string): Promise<CallAnswer | undefined> => inTime(recallR
 /** On while the visit's data limit is used up: stored data is shown as it is, and only missing data is fetched. */
 export const dataSaver = { isOn: false };
 
-/** The sources of a tab's query cache: the device, and the shop if the stored data is missing or old. */
-export function querySources(ageOf: (key: string) => number | undefined): Required<Sources> {
+/**
+ * The sources of a tab's query cache: the device, and the shop if the stored data is missing or old. `asOfKnown`: the time of
+ * the reply that the tab shows, 0 if it was invalidated.
+ */
+export function querySources(asOfKnown: (key: string) => number | undefined): Required<Sources> {
   // Pages query long before data metering starts.
   const known = inTime(isVisitUsedUp()).then((isUsedUp) => {
     dataSaver.isOn = isUsedUp === true;
@@ -48,18 +51,18 @@ export function querySources(ageOf: (key: string) => number | undefined): Requir
       // Shared: two concurrent requests must continue at the same time, or the shop is asked twice.
       let stored: Promise<CallAnswer | undefined> | undefined;
       return keepFresh({
-        watchStored(emitAge) {
+        watchStored(emitAsOf) {
           // Storage that never answers must not block the request either.
-          emitAge(ageOf(key));
+          emitAsOf(asOfKnown(key));
           return watchReply(key, (kept) => {
             if (!kept) return;
             listener(kept);
-            emitAge(kept.asOf);
+            emitAsOf(kept.asOf);
           });
         },
         ask: async () => {
           await known;
-          return dataSaver.isOn && (ageOf(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
+          return dataSaver.isOn && (asOfKnown(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
         },
         emit: listener,
       });
