@@ -11,7 +11,7 @@ import { keepDraftPicture } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeSession } from '../../src/local/session/kept-session';
 import { forgetDraft, keepAttempt } from '../../src/local/orders/order-drafts';
-import { keepPersonal } from '../../src/local/replies/personal';
+import { keepUserReply } from '../../src/local/replies/user-replies';
 import { keepToken } from '../../src/local/sent-tokens';
 import { call } from '../../src/sync/api';
 import { connectionWorks } from '../../src/sync/connectivity';
@@ -100,7 +100,7 @@ async function live(): Promise<void> {
   expect(await act('newOnlinechat!send', { type: 'text', content: planted }, { language: 'en' })).toBe('kept');
   expect(await act('newOnlinechat!send', { type: 'img', content: pictureToCome(0) }, { language: 'en', pictures: [new Blob([planted])] })).toBe('kept');
   expect(await act('keepGoods!add', { sellerGoodsId: planted }, { language: 'en' })).toBe('kept');
-  await keepPersonal('u-ada', 'en localuser!get {}', user, 1);
+  await keepUserReply('u-ada', 'en localuser!get {}', user, 1);
   await keepChat('u-ada', { messages: [{ id: '1', send_receive: 'receive', type: 'text', content: planted, createtime: 1 }], unread: 1 });
 }
 

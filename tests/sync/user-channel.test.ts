@@ -4,7 +4,7 @@ import { queryKey } from '../../src/contract/shop/query-key';
 import type { FromPage } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database/database';
 import { connectionWorks } from '../../src/sync/connectivity';
-import { watchUserQuery } from '../../src/sync/personal';
+import { watchUserQuery } from '../../src/sync/user-query';
 import { beginSession, currentSession } from '../../src/sync/session';
 import { ShopSocket } from '../../src/sync/socket';
 import { userChannel } from '../../src/sync/user-channel';

@@ -34,7 +34,7 @@ function connectedCache(user: string): QueryCache {
       dropAtLogout();
       const { name, payload, language } = readQueryKey(key) as { name: CallName; payload: PayloadInput<CallName>; language: Language };
       const stop = lazySubscribe(
-        () => import('../../sync/personal'),
+        () => import('../../sync/user-query'),
         ({ watchUserQuery }) => watchUserQuery(user, name, payload, language, listener, () => isKnown(key)),
         () => listener({ status: 'offline' }),
       );

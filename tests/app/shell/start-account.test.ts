@@ -17,7 +17,7 @@ import { currentSession, writeSession } from '../../../src/local/session/kept-se
 import type { Language } from '../../../src/rules/languages';
 import type { PageGroup } from '../../../src/rules/message-groups';
 import { call } from '../../../src/sync/api';
-import { watchUserQuery } from '../../../src/sync/personal';
+import { watchUserQuery } from '../../../src/sync/user-query';
 import { refresh } from '../../../src/sync/refresh';
 import { smallPicturesAtom } from '../../../src/ui/small-pictures';
 import { currentToastAtom, toastAtom } from '../../../src/ui/toast';

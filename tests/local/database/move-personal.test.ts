@@ -15,7 +15,7 @@ import { favouriteIds } from '../../../src/local/favourites';
 import { ownDrafts } from '../../../src/local/orders/order-drafts';
 import { orderMarks } from '../../../src/local/orders/order-marks';
 import { waitingEntries } from '../../../src/local/outbox/outbox';
-import { watchUserReply } from '../../../src/local/replies/personal';
+import { watchUserReply } from '../../../src/local/replies/user-replies';
 import { keptAddresses } from '../../../src/local/replies/stored-addresses';
 import { importUserKey } from '../../../src/local/session/encrypt-user-data';
 import { switchUser, closeSession, encryptOthers } from '../../../src/local/session/switch-user';

@@ -5,14 +5,14 @@ import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
 import { watchNewestOrders, type NewestOrders } from '../../../src/local/orders/newest-orders';
 import { invalidateHere } from '../../../src/local/replies/invalidate';
-import { keepPersonal } from '../../../src/local/replies/personal';
+import { keepUserReply } from '../../../src/local/replies/user-replies';
 import type { OrderState } from '../../../src/rules/orders/orders';
 import { orderIn, orderInfoIn } from '../../support/client/shown-orders';
 
 const listed = (state: Partial<OrderState>, at: number, ids = ['o1'], facts: Partial<Order> = {}) =>
-  keepPersonal<'order!listMain'>('ann', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: ids.map((id) => orderIn(state, { id, ...facts })), pageNum: 1, pageSize: 20, totalElements: ids.length }, at);
+  keepUserReply<'order!listMain'>('ann', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: ids.map((id) => orderIn(state, { id, ...facts })), pageNum: 1, pageSize: 20, totalElements: ids.length }, at);
 const opened = (state: Partial<OrderState>, at: number, facts: Partial<Order> = {}) =>
-  keepPersonal<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1', ...facts }), logistics: [], refundList: [], caseList: [] }, at);
+  keepUserReply<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1', ...facts }), logistics: [], refundList: [], caseList: [] }, at);
 
 let told: NewestOrders = new Map();
 let stop = () => {};
@@ -67,7 +67,7 @@ it('one that was never opened is known as it was listed', async () => {
 });
 
 it('what a search found is known as what a list showed', async () => {
-  await keepPersonal<'order!search'>('ann', queryKey('en', 'order!search', { keyword: 'lamp', pageNum: 1, pageSize: 20 }), { pageList: [orderIn({ status: 5 }, { id: 'o9' })], pageNum: 1, pageSize: 20, totalElements: 1 }, 7);
+  await keepUserReply<'order!search'>('ann', queryKey('en', 'order!search', { keyword: 'lamp', pageNum: 1, pageSize: 20 }), { pageList: [orderIn({ status: 5 }, { id: 'o9' })], pageNum: 1, pageSize: 20, totalElements: 1 }, 7);
   await vi.waitFor(() => expect(told.get('o9')?.listed).toMatchObject({ id: 'o9', status: 5 }));
 });
 

@@ -5,7 +5,7 @@ import { changesOf } from '../../../src/local/counters';
 import { device } from '../../../src/local/database/database';
 import { finishEntry, laneHeads } from '../../../src/local/outbox/outbox-replay';
 import { writeEntry } from '../../../src/local/outbox/outbox-write';
-import { keepPersonal } from '../../../src/local/replies/personal';
+import { keepUserReply } from '../../../src/local/replies/user-replies';
 import { card } from '../../support/client/kept-goods';
 
 const keys = { preferences: queryKey('en', 'news!preferences', {}), wishes: queryKey('en', 'wish!list', {}) };
@@ -45,7 +45,7 @@ it('a preference that the shop took is not taken back by what was asked for befo
   const before = await changesOf('ann', 'stale news!preferences');
   await taken('news!add', shipped);
   const asked = { preferenceList: [], thisDevice: true, pushKey: 'k', canMail: true };
-  expect(await keepPersonal<'news!preferences'>('ann', keys.preferences, asked, 8, before)).toBe(true);
+  expect(await keepUserReply<'news!preferences'>('ann', keys.preferences, asked, 8, before)).toBe(true);
   expect(await kept('ann', keys.preferences)).toMatchObject({ asOf: 0, reply: { preferenceList: [{ kind: 'arrived', channel: 'email' }, shipped] } });
 });
 

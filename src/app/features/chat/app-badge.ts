@@ -1,6 +1,6 @@
 import { watchBadge, keepOrdersToAct } from '../../../local/badge';
 import type { Language } from '../../../rules/languages';
-import { watchUserQuery } from '../../../sync/personal';
+import { watchUserQuery } from '../../../sync/user-query';
 import { currentSession, watchSession } from '../../../sync/session';
 
 /** Not every browser supports these. */

@@ -22,6 +22,6 @@ async function whenAsked(): Promise<Asked | undefined> {
 }
 
 async function store({ user, changes }: Asked, key: string, reply: Reply<'order!info'>): Promise<void> {
-  const { keepPersonal } = await import('../../../local/replies/personal');
-  await keepPersonal<'order!info'>(user, key, reply, Date.now(), changes);
+  const { keepUserReply } = await import('../../../local/replies/user-replies');
+  await keepUserReply<'order!info'>(user, key, reply, Date.now(), changes);
 }

@@ -8,7 +8,7 @@ import { addToCart, cartLines } from '../../../../src/local/cart/cart';
 import { device } from '../../../../src/local/database/database';
 import { ownDrafts } from '../../../../src/local/orders/order-drafts';
 import { invalidateHere } from '../../../../src/local/replies/invalidate';
-import { keepPersonal } from '../../../../src/local/replies/personal';
+import { keepUserReply } from '../../../../src/local/replies/user-replies';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
 import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
@@ -201,8 +201,8 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('marks what orders change as old, so that lists and balance are asked for anew', async () => {
-    await keepPersonal<'order!methods'>('u-ada', 'en order!methods {}', { methodList: [], balance: '500' as never }, 7);
-    await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 3, 7);
+    await keepUserReply<'order!methods'>('u-ada', 'en order!methods {}', { methodList: [], balance: '500' as never }, 7);
+    await keepUserReply<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 3, 7);
     network.answersCalls(goesWell);
     await tab().place(order, { payType: 'balance', safeword: secret });
     expect((await device.userReplies.toArray()).map(({ key, asOf }) => [key, asOf])).toEqual([['en keepGoods!count {}', 7], ['en order!methods {}', 0]]);

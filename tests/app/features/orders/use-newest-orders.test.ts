@@ -5,7 +5,7 @@ import { useNewestOrders } from '../../../../src/app/features/orders/use-newest-
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import type { Session } from '../../../../src/contract/shop/account';
 import { queryKey } from '../../../../src/contract/shop/query-key';
-import { keepPersonal } from '../../../../src/local/replies/personal';
+import { keepUserReply } from '../../../../src/local/replies/user-replies';
 import { beginSession } from '../../../../src/sync/session';
 import { freshDevice } from '../../../support/client/fresh-device';
 import { mounted } from '../../../support/client/mounted';
@@ -26,7 +26,7 @@ it('what an order’s page told is known at once by the list that its user goes 
     return { shown, end };
   };
   await arrive(session);
-  await keepPersonal<'order!listMain'>('u-ada', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: [orderIn({ status: 3 }, { id: 'o1' })], pageNum: 1, pageSize: 20, totalElements: 1 }, Date.now());
+  await keepUserReply<'order!listMain'>('u-ada', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: [orderIn({ status: 3 }, { id: 'o1' })], pageNum: 1, pageSize: 20, totalElements: 1 }, Date.now());
   const order = page();
   await vi.waitFor(() => expect(order.shown.at(-1)).toBe(3));
   order.end();

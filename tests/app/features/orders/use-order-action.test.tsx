@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useOrderAction } from '../../../../src/app/features/orders/actions/use-order-action';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { device } from '../../../../src/local/database/database';
-import { keepPersonal } from '../../../../src/local/replies/personal';
+import { keepUserReply } from '../../../../src/local/replies/user-replies';
 import { amount } from '../../../support/catalog';
 import { drawnPart } from '../../../support/client/drawn-page';
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
   await device.session.put({ name: 'open', user: 'ann', token: 'token of ann' });
-  await keepPersonal<'wallet!getUsdt'>('ann', queryKey('en', 'wallet!getUsdt', {}), { money: amount('5') }, Date.now());
+  await keepUserReply<'wallet!getUsdt'>('ann', queryKey('en', 'wallet!getUsdt', {}), { money: amount('5') }, Date.now());
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

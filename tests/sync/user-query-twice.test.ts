@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../src/contract/shop/account';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import type { Money } from '../../src/rules/money';
-import { watchUserQuery } from '../../src/sync/personal';
+import { watchUserQuery } from '../../src/sync/user-query';
 import { beginSession } from '../../src/sync/session';
 import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeNetwork, good } from '../support/client/fake-network';

@@ -13,7 +13,7 @@ import { presentUser } from '../session/session-row';
  * Storage. Returns whether the replies became stale since the request, when the counter stood at `changes`: then the
  * reply may be from before the change, and is saved only as stale, and only if there is no other.
  */
-export function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number, changes?: number): Promise<boolean> {
+export function keepUserReply<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number, changes?: number): Promise<boolean> {
   return device.transaction('rw', device.userReplies, device.counters, device.session, async () => {
     // The user who requested it may have logged out meanwhile.
     if ((await presentUser(device)) !== user) return false;

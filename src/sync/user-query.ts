@@ -3,7 +3,7 @@ import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { changesOf } from '../local/counters';
 import { storageWorks } from '../local/database/storage-works';
-import { watchUserReply, keepPersonal } from '../local/replies/personal';
+import { watchUserReply, keepUserReply } from '../local/replies/user-replies';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { askUntilCurrent } from './ask-until-current';
@@ -24,7 +24,7 @@ function ask<Name extends CallName>(user: string, key: string, name: Name, paylo
       language,
       changes: async () => ((await storageWorks()) ? changesOf(user, `stale ${name}`).catch(() => undefined) : undefined),
       // If storage is full or refused, or never answers, the reply is still shown, only not available offline.
-      keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepPersonal<Name>(user, key, data, asOf, changes).catch(() => false)),
+      keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepUserReply<Name>(user, key, data, asOf, changes).catch(() => false)),
     });
     if (outcome) noteRefused(name, outcome);
     return outcome;
