@@ -6,9 +6,10 @@ import { Drawing } from '../../../ui/icon';
 import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { avatarUrl } from './avatar-url';
-import { outsideShape } from './chat-shapes';
 import { serviceLink } from './service-link';
 import css from './service-page-link.module.css';
+
+const outsideShape = 'M9 5.5H5v13.5h13.5V15M13 5h6v6M19 5l-8.5 8.5';
 
 /** A link to the customer service page, if the setting has one: another site, which is told who asks and about which product, but never the token. */
 export function ServicePageLink() {

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Drawing } from '../../../../ui/icon';
-import { pictureShape } from '../chat-shapes';
+
+const pictureShape = 'M4 5.5h16v13H4ZM4 15.5l4.5-4.5 4 4 2.5-2.5 5 5M15.5 8.5h.01';
 
 /** Chooses a picture to send. */
 export function PictureButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File | undefined) => void }) {

@@ -8,7 +8,6 @@ import { Drawing, Icon } from '../../../../ui/icon';
 import { draftsKept } from '../../../queries/stored-draft';
 import { useDraft } from '../../../queries/use-draft';
 import { pictureForSending } from '../../uploads';
-import { sendShape } from '../chat-shapes';
 import { chatAboutAtom } from '../open-chat';
 import { AboutCardView } from './about-card-view';
 import { AnswerTime } from './answer-time';
@@ -18,6 +17,8 @@ import { PictureButton } from './picture-button';
 import { draftName, pictureDraft, sendMessage } from './send-message';
 import { useChosenPicture } from './use-chosen-picture';
 import css from './write.module.css';
+
+const sendShape = 'M4 5l16 7-16 7 2.5-7ZM6.5 12H20';
 
 type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
 
