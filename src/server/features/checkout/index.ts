@@ -10,7 +10,6 @@ import { submitOrder } from './submit';
 
 export { paymentDesk } from './desk';
 export { paymentData } from './personal-data';
-export { newSerialNumber } from './serial-number';
 export { followOpenPayments, handleProviderMessage } from './follow-payment';
 export type { CheckoutDependencies, ProviderType } from './dependencies';
 export { ProviderFailed } from './providers/provider';

@@ -5,11 +5,11 @@ import type { Money } from '../../../rules/money';
 import type { DeliveryDays } from '../../../rules/orders/delivery-days';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
+import { newSerialNumber } from '../../platform/serial-number';
 import { hourMs } from '../../../rules/durations';
 import { insertOrders } from '../orders';
 import { holdingStock } from '../stock';
 import type { Line } from './order-lines';
-import { newSerialNumber } from './serial-number';
 import type { Receiver } from './terms';
 
 /** The part of a submission that one seller ships. */
