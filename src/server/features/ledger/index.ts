@@ -1,2 +1,3 @@
-export { linkTransfers, readChain } from './chain';
+export { linkTransfers } from './chain';
+export { checkLedger } from './check-ledger';
 export { balanceOf, openMallAccounts, transfer, usdt, type Account, type Transfer } from './transfer';

@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows';
 import { pageReply, offsetOf } from '../../db/paging';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { holdDesk } from '../holds';
-import { checkLedger } from './check-ledger';
+import { checkLedger } from '../ledger';
 import { decideDeposit } from './decide-deposit';
 import { depositWayDesk } from './desk-ways';
 import { withdrawalDesk } from './desk-withdrawals';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskHandler } from '../../desk-call';
-import { readChain } from '../ledger';
+import { readChain } from './chain';
 
 /** The most violations that are reported: a hundred are enough to see that a ledger is broken. */
 const maxReported = 100;
