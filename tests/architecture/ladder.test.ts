@@ -110,6 +110,17 @@ describe('a feature', () => {
     expect(told(wrong)).toEqual([]);
   });
 
+  it('answers staff in its desk.ts', () => {
+    const doors = files.filter(({ path: file }) => /^server\/features\/[^/]+\/index\.ts$/.test(file));
+    const handed = doors.flatMap(({ path: file, exports: names, imports: taken }) =>
+      names
+        .filter((name) => name.endsWith('Desk'))
+        .map((name) => ({ file, name, from: taken.find((each) => each.names.includes(name))?.specifier })),
+    );
+    expect(handed.length).toBeGreaterThan(8);
+    expect(handed.filter(({ from }) => from !== './desk')).toEqual([]);
+  });
+
   it('is the only folder with an index', () => {
     const indexes = files.map((file) => file.path).filter((file) => /(^|\/)index\.tsx?$/.test(file));
     expect(indexes.filter((file) => !/\bfeatures\/[^/]+\/index\.tsx?$/.test(file))).toEqual([]);

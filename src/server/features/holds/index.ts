@@ -1,1 +1,2 @@
-export { holdDesk, isHeld, listHolds, refuseHeld } from './holds';
+export { holdDesk } from './desk';
+export { isHeld, listHolds, refuseHeld } from './holds';
