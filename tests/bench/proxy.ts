@@ -5,20 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram, installSystemPackage } from '../../src/build/commands/find-program.mjs';
+import { findOrInstall, findProgram } from '../../src/build/commands/find-program.mjs';
 import { freePort } from '../../src/build/commands/free-port.mjs';
-import { Problem } from '../../src/build/commands/run.mjs';
 
 const longestStartMs = 10_000;
 
-async function haproxy(): Promise<string> {
+function haproxy(): Promise<string> {
   const advice = 'This figure needs haproxy. Install it: on Debian the package haproxy.';
-  const found = findProgram(['haproxy']);
-  if (found !== undefined) return found;
-  await installSystemPackage('haproxy', advice);
-  const installed = findProgram(['haproxy']);
-  if (installed === undefined) throw new Problem(advice);
-  return installed;
+  return findOrInstall(() => findProgram(['haproxy']), 'haproxy', advice);
 }
 
 /** Starts a plain haproxy on this machine that hands requests to these servers in turn. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { folderWith, foldersOnPath, installSystemPackage, isExecutable } from './find-program.mjs';
+import { findOrInstall, folderWith, foldersOnPath, isExecutable } from './find-program.mjs';
 import { Problem } from './run.mjs';
 
 /** Debian's headless shell first: a page takes it half the CPU time, and the engine is the same. */
@@ -26,14 +26,9 @@ async function findChromium() {
 }
 
 /** Like `findChromium`, but installs one if there is none. */
-export async function getChromium() {
+export function getChromium() {
   const advice =
     'The browser tests need a Chromium. Install one (`npx playwright install --only-shell chromium`, or your system’s package), ' +
     'or name its program in CHROMIUM.';
-  const found = await findChromium();
-  if (found !== undefined) return found;
-  await installSystemPackage('chromium-headless-shell', advice);
-  const installed = await findChromium();
-  if (installed === undefined) throw new Problem(advice);
-  return installed;
+  return findOrInstall(findChromium, 'chromium-headless-shell', advice);
 }

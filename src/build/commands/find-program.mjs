@@ -44,7 +44,7 @@ export function isExecutable(file) {
  * @param {string} packageName
  * @param {string} advice how to install it by hand elsewhere
  */
-export async function installSystemPackage(packageName, advice) {
+async function installSystemPackage(packageName, advice) {
   const aptGet = folderWith(foldersOnPath(), ['apt-get']);
   if (aptGet === undefined || process.getuid?.() !== 0) throw new Problem(advice);
   console.log(`Installing ${packageName} (apt-get) …`);
@@ -53,4 +53,20 @@ export async function installSystemPackage(packageName, advice) {
     const code = await run('apt-get', parameters, { env });
     if (code !== 0) throw new Problem(`apt-get ${parameters.join(' ')} failed.\n${advice}`);
   }
+}
+
+/**
+ * Finds a program; if there is none, installs its package and looks again.
+ * @param {() => string | undefined | Promise<string | undefined>} find
+ * @param {string} packageName
+ * @param {string} advice how to install it by hand elsewhere
+ * @returns {Promise<string>}
+ */
+export async function findOrInstall(find, packageName, advice) {
+  const found = await find();
+  if (found !== undefined) return found;
+  await installSystemPackage(packageName, advice);
+  const installed = await find();
+  if (installed === undefined) throw new Problem(advice);
+  return installed;
 }

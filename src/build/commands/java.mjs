@@ -1,16 +1,7 @@
-import { findProgram, installSystemPackage } from './find-program.mjs';
-import { Problem } from './run.mjs';
+import { findOrInstall, findProgram } from './find-program.mjs';
 
-/**
- * Returns this machine's Java, which the HTML checker needs; installs one if there is none.
- * @returns {Promise<string>} the path of its executable
- */
-export async function getJava() {
+/** Returns the path of this machine's Java, which the HTML checker needs; installs one if there is none. */
+export function getJava() {
   const advice = 'The tests of HTML need a Java, 17 or newer. Install one: on Debian the package default-jre-headless.';
-  const found = findProgram(['java']);
-  if (found !== undefined) return found;
-  await installSystemPackage('default-jre-headless', advice);
-  const installed = findProgram(['java']);
-  if (installed === undefined) throw new Problem(advice);
-  return installed;
+  return findOrInstall(() => findProgram(['java']), 'default-jre-headless', advice);
 }

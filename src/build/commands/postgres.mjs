@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { folderWith, foldersOnPath, installSystemPackage } from './find-program.mjs';
+import { findOrInstall, folderWith, foldersOnPath } from './find-program.mjs';
 import { freePort } from './free-port.mjs';
 import { Problem } from './run.mjs';
 
@@ -61,17 +61,12 @@ export async function startCluster(own) {
 }
 
 /** Returns the folder of PostgreSQL's programs, which Debian keeps off PATH. */
-async function postgresPrograms() {
+function postgresPrograms() {
   const find = () => folderWith([...foldersOnPath(), ...versionFolders('/usr/lib/postgresql')], ['initdb', 'postgres']);
   const advice =
     'The tests need a PostgreSQL 15 or newer. Install one, or name a server on which databases may be created in ' +
     'TEST_DATABASE_URL (postgresql://user@host:5432/postgres).';
-  const found = find();
-  if (found !== undefined) return found;
-  await installSystemPackage('postgresql', advice);
-  const installed = find();
-  if (installed === undefined) throw new Problem(advice);
-  return installed;
+  return findOrInstall(find, 'postgresql', advice);
 }
 
 /** @param {string} parent such as /usr/lib/postgresql, with a folder per version; the newest is returned first */

@@ -87,6 +87,15 @@ export function runTool(packageName, parameters, options) {
 }
 
 /**
+ * Like `run`, for what is written in TypeScript; it gets the parameters of this command.
+ * @param {string} file
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function runTypescript(file, options) {
+  return run(process.execPath, ['src/build/commands/run-typescript.mjs', file, ...process.argv.slice(2)], options);
+}
+
+/**
  * @param {string} packageName a package with one program of the same name, or `typescript`
  * @returns {string}
  */
