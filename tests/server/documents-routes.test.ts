@@ -95,8 +95,8 @@ describe('routes', () => {
   });
 
   it.each([
-    ['/store?id=lantern&k=lamp', 2], ['/store?id=lantern&found=lamp', 2], ['/userInfo/my-order?until=2026-01-02', 2], ['/credit/myLoan?loan=one', 2],
-    ['/userInfo/money-package?deposit=one', 2], ['/userInfo/money-package?withdrawal=one', 2], ['/store?id=lantern', 1], ['/userInfo/my-order?tab=toPay&from=2026-01-02', 1],
+    ['/store?id=lantern&k=lamp', 2], ['/store?id=lantern&found=lamp', 2], ['/userInfo/my-order?until=2026-01-02', 2], ['/userInfo/my-order?since=2026-01-02', 2], ['/credit/myLoan?loan=one', 2],
+    ['/userInfo/money-package?deposit=one', 2], ['/userInfo/money-package?withdrawal=one', 2], ['/store?id=lantern', 1], ['/userInfo/my-order?tab=toPay&from=home-screen', 1],
   ])('keep no document of a search, nor of what is one shopper’s own: %s is drawn %i times of two', async (url, times) => {
     const renderer = openRenderer(whole.mall);
     const page = vi.fn<Renderer['page']>((visit) => renderer.page(visit));

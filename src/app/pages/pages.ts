@@ -106,7 +106,7 @@ export const pages = [
   }),
   page({
     path: '/userInfo/my-order', file: 'orders/list/my-order-page', title: 'order.list.title', messages: ['account', 'buying'], forUser: true,
-    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => ({ ...textParams(raw, 'tab', 'k', 'from', 'until'), ...opened(raw) }),
+    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => ({ ...textParams(raw, 'tab', 'k', 'since', 'until'), ...opened(raw) }),
   }),
   page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', messages: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
   page({ path: '/userInfo/order-receipt', file: 'orders/receipt/order-receipt-page', title: 'records.receipt.title', messages: ['account', 'buying'], forUser: true, under: 'orders', search: order }),

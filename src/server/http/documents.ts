@@ -13,7 +13,7 @@ import type { Renderer, Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 
 /** Parameters with free text, or with one shopper's values: documents that depend on them are not cached, or searches would evict all others. */
-const freeText = ['k', 'found', 'priceFrom', 'priceTo', 'proof', 'until', 'loan', 'deposit', 'withdrawal'];
+const freeText = ['k', 'found', 'priceFrom', 'priceTo', 'proof', 'since', 'until', 'loan', 'deposit', 'withdrawal'];
 
 export const documentRoute = '/*';
 

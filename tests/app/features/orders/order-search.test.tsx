@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { loginAddress } from '../../../../src/app/features/account/sign-in/login-address';
+import { safeRedirect } from '../../../../src/app/features/account/sign-in/safe-redirect';
 import { orderQuery } from '../../../../src/app/features/orders/list/order-query';
 import { foundAmong } from '../../../../src/app/features/orders/list/use-found-orders';
 import type { NewestOrders } from '../../../../src/local/orders/newest-orders';
@@ -10,9 +12,15 @@ it('an address asks by its words and its days, each day whole and in the readerâ
   expect(orderQuery({})).toBeUndefined();
   expect(orderQuery({ k: ' ' })).toBeUndefined();
   expect(orderQuery({ k: ' lamp ' })).toEqual({ keyword: 'lamp' });
-  expect(orderQuery({ from: '2026-03-05', until: '2026-03-05' })).toEqual({ keyword: '', from: new Date(2026, 2, 5).getTime(), before: new Date(2026, 2, 6).getTime() });
-  expect(orderQuery({ from: 'yesterday', until: '1800-01-01' })).toBeUndefined();
+  expect(orderQuery({ since: '2026-03-05', until: '2026-03-05' })).toEqual({ keyword: '', from: new Date(2026, 2, 5).getTime(), before: new Date(2026, 2, 6).getTime() });
+  expect(orderQuery({ since: 'yesterday', until: '1800-01-01' })).toBeUndefined();
   expect(orderQuery({ k: 'a'.repeat(300) })?.keyword).toHaveLength(200);
+});
+
+it('and whoever has to log in first comes back to the same words and days', () => {
+  const login = new URL(loginAddress('/userInfo/my-order', '?k=lamp&since=2026-03-05&until=2026-03-05'), 'https://shop.test');
+  const back = new URL(safeRedirect(login.searchParams.get('from') ?? undefined), login);
+  expect(orderQuery(Object.fromEntries(back.searchParams))).toEqual({ keyword: 'lamp', from: new Date(2026, 2, 5).getTime(), before: new Date(2026, 2, 6).getTime() });
 });
 
 const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = orderIn({ status: 3 });
@@ -31,7 +39,7 @@ it('without a connection the kept orders are searched: newest first, each as the
 });
 
 it.each(['en', 'ar'] as const)('the document of a search says nothing of anybody, in %s', async (language) => {
-  const html = await drawnPage('/userInfo/my-order?k=lamp&from=2026-01-31', { language });
+  const html = await drawnPage('/userInfo/my-order?k=lamp&since=2026-01-31', { language });
   expect(html).toMatch(new RegExp(`<h1[^>]*>${said(language, 'order.list.title')}</h1>`));
   expect(html).not.toContain('lamp</');
 });

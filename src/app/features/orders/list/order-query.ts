@@ -1,7 +1,7 @@
 import type { OrderQuery } from '../../../../rules/orders/order-search';
 
 /** Search parameters that filter the orders; days as 2026-01-31, in the user's time zone. */
-export type OrderSearchParams = { readonly k?: string | undefined; readonly from?: string | undefined; readonly until?: string | undefined };
+export type OrderSearchParams = { readonly k?: string | undefined; readonly since?: string | undefined; readonly until?: string | undefined };
 
 /** The start of a day, or of one some days later; `undefined` for an invalid date. */
 function beginOf(day: string | undefined, daysLater: number): number | undefined {
@@ -11,9 +11,9 @@ function beginOf(day: string | undefined, daysLater: number): number | undefined
 }
 
 /** The query in an address; `undefined` if there is none. Keywords beyond the server's limit are cut. */
-export function orderQuery({ k = '', from, until }: OrderSearchParams): OrderQuery | undefined {
+export function orderQuery({ k = '', since, until }: OrderSearchParams): OrderQuery | undefined {
   const keyword = k.trim().slice(0, 200).trim();
-  const [first, before] = [beginOf(from, 0), beginOf(until, 1)];
+  const [first, before] = [beginOf(since, 0), beginOf(until, 1)];
   if (keyword === '' && first === undefined && before === undefined) return undefined;
   return { keyword, ...(first !== undefined && { from: first }), ...(before !== undefined && { before }) };
 }
