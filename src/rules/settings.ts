@@ -1,7 +1,6 @@
 import { defaultMaxBuy } from './catalog/catalog';
 import { isAboveZero, noMoney, parseMoney, type Money } from './money';
 import { areDeliveryDays } from './orders/delivery-days';
-import { orderDefaults } from './orders/orders';
 import { returnPostages, type ReturnPostage } from './orders/refunds';
 
 type Whole = { readonly kind: 'whole'; readonly usual: number; readonly least: number; readonly most: number };
@@ -20,18 +19,18 @@ export const settings = {
   customer_service_url: webAddress,
   /** the current lucky draw */
   lottery_detail_url: webAddress,
-  pay_hours: whole(orderDefaults.pay_hours, 1, 720),
-  auto_receive_days: whole(orderDefaults.auto_receive_days, 1, 365),
-  auto_review_days: whole(orderDefaults.auto_review_days, 1, 365),
+  pay_hours: whole(24, 1, 720),
+  auto_receive_days: whole(15, 1, 365),
+  auto_review_days: whole(15, 1, 365),
   /** how long a buyer can postpone the automatic receipt, once */
-  extend_receipt_days: whole(orderDefaults.extend_receipt_days, 1, 90),
+  extend_receipt_days: whole(7, 1, 90),
   /** within which a seller must answer a report that a parcel has not arrived */
-  case_answer_days: whole(orderDefaults.case_answer_days, 1, 30),
-  refund_answer_days: whole(orderDefaults.refund_answer_days, 1, 30),
+  case_answer_days: whole(3, 1, 30),
+  refund_answer_days: whole(3, 1, 30),
   /** from payment to arrival, by country (rules/orders/delivery-days.ts) */
   delivery_days: { kind: 'deliveryDays' },
   /** 0: no returns */
-  return_days: whole(orderDefaults.return_days, 0, 365),
+  return_days: whole(7, 0, 365),
   /** who pays for sending goods back */
   return_postage: postage,
   order_minimum_amount: amount,
@@ -41,13 +40,13 @@ export const settings = {
   address_limit: whole(20, 1, 1_000),
   /** products per user with a notification when they are back or cheaper */
   wish_limit: whole(50, 1, 1_000),
-  zone_view_hours: whole(orderDefaults.zone_view_hours, 0, 14),
-  unpaid_orders: whole(orderDefaults.unpaid_orders, 1, 100_000_000),
-  unpaid_pieces: whole(orderDefaults.unpaid_pieces, 1, 100_000_000),
+  zone_view_hours: whole(12, 0, 14),
+  unpaid_orders: whole(5, 1, 100_000_000),
+  unpaid_pieces: whole(200, 1, 100_000_000),
   /** of one product over all unpaid orders: most of a usual stock is left to others */
-  unpaid_pieces_of_product: whole(orderDefaults.unpaid_pieces_of_product, 1, 100_000_000),
-  first_day_unpaid_pieces: whole(orderDefaults.first_day_unpaid_pieces, 0, 100_000_000),
-  first_day_pay_hours: whole(orderDefaults.first_day_pay_hours, 1, 720),
+  unpaid_pieces_of_product: whole(50, 1, 100_000_000),
+  first_day_unpaid_pieces: whole(20, 0, 100_000_000),
+  first_day_pay_hours: whole(2, 1, 720),
   /**
    * per user: the size of all uploads for chat, reviews and avatars, and likewise of those in 24 hours that the shop asks for; the
    * number of all uploads in 24 hours

@@ -25,26 +25,6 @@ export type OrderTab = keyof typeof orderTabs;
 /** The most lines of one submission, and so its most orders, which one payment pays. */
 export const maxTogether = 200;
 
-/** Defaults of the settings of the same names. */
-export const orderDefaults = {
-  pay_hours: 24,
-  auto_receive_days: 15,
-  auto_review_days: 15,
-  extend_receipt_days: 7,
-  case_answer_days: 3,
-  refund_answer_days: 3,
-  return_days: 7,
-  order_minimum_amount: '0',
-  order_tax_percent: '0',
-  order_handling_fee: '0',
-  zone_view_hours: 12,
-  unpaid_orders: 5,
-  unpaid_pieces: 200,
-  unpaid_pieces_of_product: 50,
-  first_day_unpaid_pieces: 20,
-  first_day_pay_hours: 2,
-} as const;
-
 /** What a user's unpaid orders reserve of the shop's stock. */
 export type Holds = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
 

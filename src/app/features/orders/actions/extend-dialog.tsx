@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime } from '../../../../ui/use-time';
-import { useExtendDays } from '../use-settings';
+import { useSetting } from '../../../queries/use-setting';
 import { ActionError } from './action-error';
 import { useOrderAction } from './use-order-action';
 
@@ -15,7 +15,7 @@ export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
   const formatDateTime = useDateTime();
-  const days = useExtendDays();
+  const days = useSetting('extend_receipt_days');
   const { busy, wrong, run } = useOrderAction();
 
   async function extend() {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
-import { useReturnDays } from '../use-settings';
+import { useSetting } from '../../../queries/use-setting';
 import { ActionError } from './action-error';
 import { useOrderAction } from './use-order-action';
 
@@ -10,7 +10,7 @@ import { useOrderAction } from './use-order-action';
 export function ReceiveDialog({ order: { id }, onClose }: { order: { readonly id: string }; onClose: () => void }) {
   const intl = useIntl();
   const toast = useToast();
-  const days = useReturnDays();
+  const days = useSetting('return_days');
   const { busy, wrong, run } = useOrderAction();
 
   async function receive() {

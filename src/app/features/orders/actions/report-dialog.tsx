@@ -7,9 +7,9 @@ import { WithMessages } from '../../../../ui/loading/with-messages';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime } from '../../../../ui/use-time';
 import { useDraft } from '../../../queries/use-draft';
+import { useSetting } from '../../../queries/use-setting';
 import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
 import css from '../orders.module.css';
-import { useAnswerDays } from '../use-settings';
 import { ActionError } from './action-error';
 import { useOrderAction } from './use-order-action';
 
@@ -27,7 +27,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
   const intl = useIntl();
   const toast = useToast();
   const formatDateTime = useDateTime();
-  const days = useAnswerDays();
+  const days = useSetting('case_answer_days');
   const { busy, wrong, run } = useOrderAction();
   const pictures = usePictures('returns', reviewImageLimit, `report ${id}`);
   const uploadPictures = useUploadPictures('returns');

@@ -7,10 +7,10 @@ import { Button } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime } from '../../../../ui/use-time';
+import { useSetting } from '../../../queries/use-setting';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { ReturnPostage } from '../../catalog';
 import type { OpenInfo } from '../use-order';
-import { useReturnDays, useZoneViewHours } from '../use-settings';
 import css from './order-detail-page.module.css';
 
 /** The times shown, with the log events they come from. */
@@ -21,8 +21,8 @@ export function OrderFacts({ info }: { info: OpenInfo }) {
   const intl = useIntl();
   const toast = useToast();
   const formatDateTime = useDateTime();
-  const hours = useZoneViewHours();
-  const days = useReturnDays();
+  const hours = useSetting('zone_view_hours');
+  const days = useSetting('return_days');
   // Once signed for, the order itself says until when.
   const mayComeBack = info.returnBefore != null || (info.status >= 0 && info.status < 4 && days > 0);
   const { data } = useUserQuery('orderLog!list', { orderId: info.id });

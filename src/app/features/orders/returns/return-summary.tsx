@@ -8,11 +8,11 @@ import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { useReturnPostage } from '../../../queries/use-return-postage';
+import { useSetting } from '../../../queries/use-setting';
 import { TryAgain } from '../../account';
 import { Unreached } from '../../catalog';
 import { ActionError } from '../actions/action-error';
 import css from '../orders.module.css';
-import { useRefundAnswerDays } from '../use-settings';
 import { returnReasonKeys } from './reason-keys';
 
 type Props = {
@@ -36,7 +36,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
   const { status } = usePublicQuery('syspara!getSyspara', { code: 'return_postage' });
   const postage = useReturnPostage();
   const isHeld = !isUnshipped && status !== 'success';
-  const answerDays = useRefundAnswerDays();
+  const answerDays = useSetting('refund_answer_days');
   const kind = isUnshipped ? 'unshipped' : 'return';
   return (
     <Dialog
