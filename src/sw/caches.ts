@@ -1,3 +1,4 @@
+import { workerCaches } from '../local/database/worker-caches';
 import { uploadsCache } from '../local/session/uploads-cache';
 
 /**
@@ -7,9 +8,7 @@ import { uploadsCache } from '../local/session/uploads-cache';
 export const cacheNames = {
   smallFiles: 'dhow-small-files',
   assets: 'dhow-assets',
-  documents: 'dhow-documents',
-  catalog: 'dhow-catalog',
-  pictures: 'dhow-pictures',
+  ...workerCaches,
   uploads: uploadsCache,
   state: 'dhow-state',
 } as const;

@@ -4,6 +4,7 @@ import { uploadsCache } from '../session/uploads-cache';
 import { device, type DeviceDatabase } from './database';
 import { needsUpkeep } from './state';
 import { storageWorks } from './storage-works';
+import { workerCaches } from './worker-caches';
 
 /** How much the device caches at most, and how long an unused row stays. Generous: a row is about 2 kB. */
 export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
@@ -16,7 +17,7 @@ export const farFutureMs = 25 * 365 * dayMs;
 /**
  * Deletes rows not shown for long, then the longest unused above the limits. Never deletes the shopper's own rows, nor
  * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts); a full disk does
- * (`writeWithEviction`). Time ends when the shop was last heard, by its clock: one of this device that is ahead makes nothing
+ * (`makingRoom`). Time ends when the shop was last heard, by its clock: one of this device that is ahead makes nothing
  * old, and without a connection all of it stays. Returns whether there is anything to maintain (`needsUpkeep`).
  */
 export async function evictUnused(now: number): Promise<boolean> {
@@ -40,8 +41,8 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
   await db.userReplies.bulkDelete(own.slice(0, Math.ceil(own.length * share)).map(({ user, key }) => [user, key]));
 }
 
-/** The worker's caches of pictures that were seen (sw/caches.ts). */
-export const pictureCaches = ['dhow-pictures', uploadsCache] as const;
+/** The worker's caches of pictures that were seen. */
+export const pictureCaches = [workerCaches.pictures, uploadsCache] as const;
 
 export async function emptyPictureCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;

@@ -6,6 +6,7 @@ import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentOwner } from '../session/session-row';
 import { device, userTableNames, type DeviceDatabase } from './database';
 import { emptyPictureCaches, pictureCaches } from './storage-eviction';
+import { workerCaches } from './worker-caches';
 import { clearSearchHistory, searchHistory } from '../catalog/search-history';
 
 /** What the device stores, in kinds that its owner understands. Only what can be loaded again may be cleared by kind. */
@@ -15,8 +16,8 @@ export type StorageKind = (typeof storageKinds)[number];
 /** The number of items and their approximate size; large kinds are estimated from a sample. */
 export type StorageUsage = { readonly count: number; readonly bytes: number };
 
-/** The worker's caches by kind (sw/caches.ts); the other caches hold the app itself. */
-const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: pictureCaches } as const;
+/** The worker's caches by kind; the other caches hold the app itself. */
+const caches = { pages: [workerCaches.documents, workerCaches.catalog], pictures: pictureCaches } as const;
 const ownTables = userTableNames.filter((name) => name !== 'outbox' && name !== 'outboxPictures' && name !== 'sealed');
 const weighed = 40;
 
