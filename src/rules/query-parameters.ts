@@ -13,7 +13,7 @@ export function parameterValue(name: string, value: string): string {
 }
 
 /**
- * Query parameters that don't change what the page shows. Documents are cached, and named to search engines, without
- * them; above all without the token, which must not be stored in anything cached.
+ * Query parameters that don't change a page's document. It is cached, and named to search engines, without them; above all
+ * without the token, which must not be stored in anything cached.
  */
 export const ignoredParameters: ReadonlySet<string> = new Set(['lang', 'code', 'from', 'token', ...serviceParameters, ...personalParameters]);

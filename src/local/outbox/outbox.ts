@@ -73,7 +73,7 @@ export function watchEntries(listener: (entries: readonly WaitingEntry[]) => voi
 }
 
 /** Changes an entry of the present user, if it still exists. */
-async function change(db: DeviceDatabase, id: string, work: (row: NonNullable<ReturnType<typeof readOutboxRow>>) => Promise<boolean>): Promise<boolean> {
+async function change(db: DeviceDatabase, id: string, work: (row: OutboxRow) => Promise<boolean>): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
     const row = readOutboxRow(await db.outbox.where('id').equals(id).first());
     const user = await presentOwner(db);

@@ -25,8 +25,8 @@ export type CallRequest<Name> = {
 export type NoSession = (typeof noSessionTexts)[number];
 
 /**
- * Answers one call of a table: session, parsing, idempotency, transaction, handler, audit, refusal or reply, then the work that
- * waits for the commit. Throws only unexpected errors.
+ * Answers one call of a table: what its caller may, parsing, idempotency, transaction, handler, audit, refusal or reply, then the
+ * work that waits for the commit. Throws only unexpected errors.
  */
 export async function answerCall<Calls extends Table, K extends BaseContext>(
   { calls, handlers }: { readonly calls: Calls; readonly handlers: Handlers<Calls, K & RequestContext> },

@@ -31,8 +31,8 @@ type Props = {
 
 const fields = Object.keys(emptyValues) as Typed[];
 
-/** The country of the browser's locale, as an initial value. */
-function likelyCountry(): string {
+/** The country that the browser's locale names, as an initial value. */
+function namedCountry(): string {
   try {
     return new Intl.Locale(navigator.language).region ?? '';
   } catch {
@@ -69,7 +69,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }), ...readValues(fields, draft) }));
+  const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: namedCountry() }), ...readValues(fields, draft) }));
   // The rules depend on the country chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();
 

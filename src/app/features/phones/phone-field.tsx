@@ -16,8 +16,8 @@ type Props<Typed extends string> = {
   readonly required?: boolean;
 };
 
-/** The country of the browser's locale, as the initial choice. */
-function likelyCountry(): string {
+/** The country of the browser's locale, or else where most speak its language, as the initial choice. */
+function likeliestCountry(): string {
   try {
     return new Intl.Locale(navigator.language).maximize().region ?? '';
   } catch {
@@ -35,7 +35,7 @@ export function PhoneField<Typed extends string>({ form, tools, countryField = '
   useLayoutEffect(() => {
     if (!tools || guessed.current) return;
     guessed.current = true;
-    if (values[countryField] === '') type(countryField, likelyCountry());
+    if (values[countryField] === '') type(countryField, likeliestCountry());
   }, [tools, type, values, countryField]);
 
   /** Splits a complete number with a country prefix into both fields; returns whether it did. */

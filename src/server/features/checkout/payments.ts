@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { addMoney, type Money } from '../../../rules/money';
+import { addMoney, roundToCents, type Money } from '../../../rules/money';
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { countRows } from '../../db/count-rows';
@@ -12,7 +12,6 @@ import { lockCaller, spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';
-import { inCents } from './providers/cents';
 
 export type Payment = Selectable<Tables['payment']>;
 
@@ -78,7 +77,7 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
       state: 'asked',
       created_at: timestamp(now),
       pay_before: timestamp(Math.min(...orders.map((order) => order.pay_before))),
-      ...(payType !== 'balance' && { charge: inCents(total), currency }),
+      ...(payType !== 'balance' && { charge: roundToCents(total), currency }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

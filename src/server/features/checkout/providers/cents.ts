@@ -1,9 +1,4 @@
-import { parseMoney, roundToCents, type Money } from '../../../../rules/money';
-
-/** The total in a currency that has cents, rounded as it is shown, always with two decimals. */
-export function inCents(total: Money): Money {
-  return roundToCents(total);
-}
+import { parseMoney, type Money } from '../../../../rules/money';
 
 /** The number of cents of an amount that has no smaller parts: "12.30" is 1230. */
 export function toCents(amount: Money): string {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { parseMoney } from '../../../../rules/money';
+import { parseMoney, roundToCents } from '../../../../rules/money';
 import { minuteMs } from '../../../../rules/durations';
 import { askProvider, type ProviderRequest } from './ask-provider';
-import { inCents } from './cents';
 import { AccessRefused, ProviderFailed, type Charge, type Provider, type Standing } from './provider';
 
 type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
@@ -136,7 +135,7 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
 function bodyOf({ paymentId, amount: charged, currency, title, returnUrl, cancelUrl }: Charge) {
   return {
     intent: 'CAPTURE',
-    purchase_units: [{ reference_id: 'default', custom_id: paymentId, description: title.slice(0, 127), amount: { currency_code: currency, value: inCents(charged) } }],
+    purchase_units: [{ reference_id: 'default', custom_id: paymentId, description: title.slice(0, 127), amount: { currency_code: currency, value: roundToCents(charged) } }],
     payment_source: {
       paypal: { experience_context: { return_url: returnUrl, cancel_url: cancelUrl, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' } },
     },
