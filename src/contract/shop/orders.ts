@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { caseStates, orderEvents } from '../../rules/orders/order-events';
-import { maxTogether, orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders/orders';
+import { maxTogether, orderStatuses, orderTabs, payTypes, remarkLimit, returnStatuses, type OrderTab } from '../../rules/orders/orders';
 import { declareCall } from '../call';
 import { count, id, moment, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
@@ -124,7 +124,7 @@ export type ParcelCase = v.InferOutput<typeof parcelCase>;
 /** One SKU and the quantity to order. */
 const requestedLine = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
 /** Optional free text; empty if omitted. */
-const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
+const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(remarkLimit)), '');
 const pictures = v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []);
 
 export const orderCalls = {
@@ -295,7 +295,7 @@ export const orderCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    payload: v.strictObject({ orderId: id, remark: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)), images: pictures }),
+    payload: v.strictObject({ orderId: id, remark: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(remarkLimit)), images: pictures }),
     reply: v.object({ answerBefore: time }),
     refusals: [...orderStatusRefusals, 'parcelNotLate', 'caseOpen', 'imagesTooMany', 'imageUnknown'],
   }),

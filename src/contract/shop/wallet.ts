@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { holdReasons } from '../../rules/account/holds';
 import { isAboveZero, parseMoney, type Money } from '../../rules/money';
+import { remarkLimit } from '../../rules/orders/orders';
 import { declareCall } from '../call';
 import { count, id, money, nothing, pageNum, pageSize, time } from '../fields';
 import type { RefusalKey } from '../refusals';
@@ -33,7 +34,7 @@ const channelText = v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.regex(/^[\
 const chainAddress = v.pipe(v.string(), v.trim(), v.nonEmpty('chainAddressEmpty'), v.maxLength(128, 'chainAddressTooLong'));
 const bankName = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(64));
 const cardNumber = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(64));
-const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
+const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(remarkLimit)), '');
 
 /** A deposit. Fields that its payment method doesn't have are `null`. */
 export const depositRecord = v.object({

@@ -25,6 +25,9 @@ export type OrderTab = keyof typeof orderTabs;
 /** The most lines of one submission, and so its most orders, which one payment pays. */
 export const maxTogether = 200;
 
+/** The longest remark with an order, a return, a report or a deposit. */
+export const remarkLimit = 500;
+
 /** What a user's unpaid orders reserve of the shop's stock. */
 export type Holds = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
 

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { remarkLimit } from '../../../../rules/orders/orders';
 import css from './remark.module.css';
-
-const remarkLimit = 500;
 
 /** A remark to one seller. The field stops at the limit and says how much is left, so that nothing is typed in vain. */
 export function Remark({ seller, text, type, locked }: { seller: string; text: string; type: (text: string) => void; locked: boolean }) {

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
+import { remarkLimit } from '../../../../rules/orders/orders';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { WithMessages } from '../../../../ui/loading/with-messages';
@@ -15,7 +16,6 @@ import { useOrderAction } from './use-order-action';
 
 type Props = { readonly order: { readonly id: string }; readonly onClose: () => void };
 const place = 'report';
-const remarkLimit = 500;
 
 /** Reports that a parcel has not arrived: says by when there is an answer, and what happens without one. */
 export function ReportDialog(props: Props) {

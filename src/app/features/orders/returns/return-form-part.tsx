@@ -5,6 +5,7 @@ import { returnReasons, type OrderLine } from '../../../../contract/shop/orders'
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
 import { isAboveZero } from '../../../../rules/money';
 import { mayStep } from '../../../../rules/orders/order-steps';
+import { remarkLimit } from '../../../../rules/orders/orders';
 import { reasonsFor } from '../../../../rules/orders/refunds';
 import { amountToEdit, writtenAmount } from '../../../../rules/written-amount';
 import { Field, FieldWords } from '../../../../ui/forms/field';
@@ -29,7 +30,6 @@ import { chosenLines, mostOf, wrongAmount, type ReturnField } from './return-for
 import { ReturnSummary } from './return-summary';
 
 const place = 'return';
-const remarkLimit = 500;
 
 const remembered = ['lines', 'reason', 'amount', 'remark'] as const satisfies readonly ReturnField[];
 

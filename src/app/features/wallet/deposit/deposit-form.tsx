@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { remarkLimit } from '../../../../rules/orders/orders';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
@@ -21,7 +22,6 @@ import type { Way } from './ways';
 
 const places = { amountError: 'amount', depositNotAboveZero: 'amount', depositBelowLimit: 'amount', depositAboveLimit: 'amount', fiatTypeRequired: 'way', requiredEmpty: 'bankName' } as const;
 const proofPlace = 'proof';
-const remarkLimit = 500;
 
 /** The draft name under which a deposit's input and picture are stored on the device until it is sent. */
 export const depositDraft = 'recharge';
