@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/server/platform/storage';
 import { bucketStorage } from '../../../src/server/platform/storage-bucket';
@@ -107,4 +109,29 @@ describe('a bucket', () => {
   it('a bucket that can’t be reached throws', async () => {
     await expect(storage({ url: 'http://127.0.0.1:1/uploads' }).put(name('f'), bytes)).rejects.toThrow();
   });
+});
+
+/** `aws s3 cp --recursive FROM TO` with a folder of the working directory as the bucket. */
+const aws = `#!/bin/sh
+set -e
+while [ $# -gt 2 ]; do shift; done
+mkdir -p "\${2#s3://}"
+cp -R "\${1#s3://}/." "\${2#s3://}"
+`;
+
+it('the commands of DEPLOY.md move every upload from a folder to a bucket, and back', async () => {
+  const place = path.join(folder, 'moving');
+  await mkdir(path.join(place, 'bin'), { recursive: true });
+  await writeFile(path.join(place, 'bin', 'aws'), aws, { mode: 0o755 });
+  const [toBucket = '', toFolder = ''] = (await readFile('DEPLOY.md', 'utf8')).split('```').filter((part) => part.includes('aws s3 '));
+  const storageIn = (dataDir: string) => openStorage({ dataDir: path.join(place, dataDir), bucket: undefined });
+  const type = (commands: string, dataDir: string) =>
+    promisify(execFile)('sh', ['-ec', commands], { cwd: place, env: { PATH: `${path.join(place, 'bin')}:${process.env['PATH'] ?? ''}`, DATA_DIR: path.join(place, dataDir) } });
+  const names = ['a', 'b', '7'].map(name);
+  for (const each of names) await storageIn('old').put(each, Buffer.from(each));
+  await type(toBucket, 'old');
+  for (const file of await readdir(path.join(place, 'uploads'))) service.objects.set(`/uploads/${file}`, { bytes: await readFile(path.join(place, 'uploads', file)), type: 'image/webp' });
+  for (const each of names) expect(await bucketStorage(service.bucket).get(each)).toEqual(Buffer.from(each));
+  await type(toFolder, 'new');
+  for (const each of names) expect(await storageIn('new').get(each)).toEqual(Buffer.from(each));
 });
