@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from '../../../src/server/platform/storage';
 import { bucketStorage } from '../../../src/server/platform/storage-bucket';
 import { Unavailable } from '../../../src/server/platform/unavailable';
@@ -81,6 +81,14 @@ describe('a bucket', () => {
     }
     expect(service.objects.has(`/uploads/${name('e')}`)).toBe(false);
     expect(service.objects.has(`/uploads/${name('d')}`)).toBe(true);
+  });
+
+  it('a missing object is none to a key that may list; to any other it looks like a refused key, so the documents ask for one that may', async () => {
+    expect(await storage().get(name('9'))).toBeUndefined();
+    service.knobs.mayList = false;
+    onTestFinished(() => void (service.knobs.mayList = true));
+    await expect(storage().get(name('9'))).rejects.toThrow('the bucket answered 403');
+    for (const file of ['DEPLOY.md', '.env.example']) expect((await readFile(file, 'utf8')).replace(/\n(# | +)/g, ' '), file).toContain('put, get, delete and list');
   });
 
   it('a bucket that is busy is asked again, and not for ever', async () => {

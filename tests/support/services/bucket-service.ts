@@ -7,7 +7,8 @@ import type { Bucket } from '../../../src/server/platform/storage-bucket';
 /**
  * A bucket service on this machine, over HTTP, that checks the signature of every request with its own implementation
  * of S3's "Signature Version 4", not with the client's code. `fail` answers the next requests with these status codes;
- * while `knobs.isSilent` it takes every request and never answers. It deletes no object of `held`, as under a legal hold.
+ * while `knobs.isSilent` it takes every request and never answers. It deletes no object of `held`, as under a legal hold. Unless
+ * `knobs.mayList`, it says of a missing object what it says to a wrong key, as S3 does to a key that may not list.
  */
 export async function startBucketService() {
   const bucket = { region: 'eu-test-1', accessKey: 'AKIATEST', secretKey: 'planted-secret-key' };
@@ -15,7 +16,7 @@ export async function startBucketService() {
   const held = new Set<string>();
   const asked: string[] = [];
   const failures: number[] = [];
-  const knobs = { isSilent: false };
+  const knobs = { isSilent: false, mayList: true };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const { method = '', url = '' } = request;
@@ -35,7 +36,7 @@ export async function startBucketService() {
         objects.delete(url);
         return answer(204);
       }
-      return found ? answer(200, found.bytes) : answer(404);
+      return found ? answer(200, found.bytes) : answer(knobs.mayList ? 404 : 403);
     });
   });
   server.listen(0, '127.0.0.1');
