@@ -1,16 +1,18 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs, { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { transformWithOxc } from 'vite';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runInTransaction } from '../../src/server/calls/transaction';
 import { openServer } from '../../src/server/db/database';
+import { EmbeddedEngine } from '../../src/server/db/embedded-engine';
 import { lockFolder } from '../../src/server/db/folder-lock';
 import { migrate } from '../../src/server/db/migrate';
 import type { Db } from '../../src/server/db/schema';
@@ -320,4 +322,14 @@ describe('the folder of the embedded database', () => {
     giveBack();
     expect(existsSync(lockFile(where))).toBe(false);
   });
+});
+
+it('the command of SECURITY.md runs statements in an embedded database whose server is stopped', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-statements-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const [command = ''] = /^node --input-type=module .+$/m.exec(await readFile('SECURITY.md', 'utf8')) ?? [];
+  await promisify(execFile)('sh', ['-ec', command.replace('STATEMENTS', 'create table made (id int); insert into made values (7)')], { env: { ...process.env, DATA_DIR: dataDir } });
+  const engine = await EmbeddedEngine.open(path.join(dataDir, 'pglite'), () => {});
+  onTestFinished(() => engine.close());
+  expect((await engine.query('select id from made', [])).rows).toEqual([{ id: 7 }]);
 });

@@ -34,7 +34,8 @@ const staffSession = v.object({
 
 export const staffCalls = {
   /**
-   * Same lockout as for shoppers; the session lasts a working day. `code` is required if the account has an authenticator.
+   * Same lockout as for shoppers; the session lasts a working day. `code` is required if the account has an authenticator;
+   * `businessLocked`: no code helps, because the mall can no longer read its secret (a new key `data`, SECURITY.md).
    * `device` comes from an earlier login's reply: tries with it are counted separately, so that nobody elsewhere can lock it out.
    * `newPassword` replaces the password and ends all other sessions; it is required when the password is a generated one.
    */
@@ -53,7 +54,7 @@ export const staffCalls = {
       sessionName: v.optional(typedName, ''),
     }),
     reply: v.object({ token: v.string(), expiresAt: time, device: v.string(), staff }),
-    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong', 'newPasswordEmpty', 'newPasswordWrong', 'passwordLengthInclusive', 'passwordCommon'],
+    refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong', 'businessLocked', 'newPasswordEmpty', 'newPasswordWrong', 'passwordLengthInclusive', 'passwordCommon'],
   }),
   /**
    * Returns a new authenticator secret; it takes effect only once a code is confirmed. Under the lockout of logins, asks for the
@@ -66,7 +67,7 @@ export const staffCalls = {
     guarded: true,
     payload: v.strictObject({ password: v.pipe(v.string(), v.maxLength(200)), code: v.optional(code), device: v.optional(v.pipe(v.string(), v.maxLength(128))) }),
     reply: v.object({ secret: v.string(), uri: v.string() }),
-    refusals: ['passwordWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong'],
+    refusals: ['passwordWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong', 'businessLocked'],
   }),
   /** from now on every login needs a code; this session continues as one with a second factor, all others end */
   'staff!confirmAuthenticator': declareDeskCall({

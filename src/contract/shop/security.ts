@@ -6,10 +6,11 @@ import { email, lockouts, ownPassword, ownPasswordRefusals, password, safeword, 
 
 /**
  * A code of the user's authenticator, or a recovery code if they lost it; required once the user has turned this on. Asked
- * in addition to the fund password; wrong tries are counted separately.
+ * in addition to the fund password; wrong tries are counted separately. `businessLocked`: the mall can no longer read the
+ * authenticator's secret, and takes recovery codes only.
  */
 export const secondFactor = v.pipe(v.string(), v.trim(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^(\d{6}|[0-9A-Za-z]{4}(-?[0-9A-Za-z]{4}){3})$/, 'verificationCodeWrong'));
-const factorRefusals = ['verificationCodeEmpty', 'verificationCodeWrong', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts] as const;
+const factorRefusals = ['verificationCodeEmpty', 'verificationCodeWrong', 'businessLocked', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts] as const;
 
 /** An open session of the user. */
 const openSession = v.object({

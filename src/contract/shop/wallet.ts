@@ -129,7 +129,7 @@ const channelDeposit = {
 const boundAddress = v.strictObject({ channel: channelText, address: chainAddress, safeword, verifcode: v.optional(secondFactor) });
 const bindRefusals = [
   'chainAddressEmpty', 'chainAddressFormat', 'chainAddressTooLong', 'chainAddressBound', 'channelClosed', 'safewordFormat', 'safewordUnset', 'safewordWrong',
-  'safewordClosed', 'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow',
+  'safewordClosed', 'verificationCodeEmpty', 'verificationCodeWrong', 'businessLocked', 'lockedMinutes', 'lockedTomorrow',
 ] as const;
 
 /** A deposit over a separately configured bank or e-wallet: five calls with the same flow. */

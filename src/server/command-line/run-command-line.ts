@@ -113,6 +113,7 @@ const wrongLogins: Partial<Record<RefusalKey, string>> = {
   credentialsWrong: 'Name or password is wrong.',
   passwordWrong: 'The password is wrong.',
   verificationCodeWrong: 'The code is wrong.',
+  businessLocked: 'The mall can no longer read your authenticator: its key `data` was replaced. An admin removes it with "staff renew", and SECURITY.md says what to do without one.',
   newPasswordWrong: 'The new password has to be another one.',
   passwordLengthInclusive: 'A password has 8 to 64 characters.',
   passwordCommon: 'Too many others have this password.',

@@ -44,7 +44,7 @@ export class Seal {
     return this.seal(Buffer.from(text), context).toString('base64url');
   }
 
-  openText(sealed: string, context: string): string {
-    return this.open(Buffer.from(sealed, 'base64url'), context).toString();
+  tryOpenText(sealed: string, context: string): string | undefined {
+    return this.tryOpen(Buffer.from(sealed, 'base64url'), context)?.toString();
   }
 }

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { askAs, codeAt, employ } from '../../support/server/staff';
-import { refusalOf } from '../../support/server/shop';
+import { refusalOf, Shop } from '../../support/server/shop';
 import { hashOfSafeword, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
@@ -222,6 +223,23 @@ describeWithShop((shop, kind) => {
     const enter = (typed: string) => askAs(shop().app)('staff!login', { name, password, code: typed });
     expect(refusalOf(await enter(code()))).toBe('verificationCodeWrong');
     expect((await enter(codeAt(secret, shop().mall.now()))).code).toBe(0);
+  });
+
+  it('with a new key, no code is right and none counts as a wrong try; what SECURITY.md runs lets everybody in again', async () => {
+    await bindTrc20(db(), as);
+    const { codes: [recovery = ''] } = await turnOn();
+    const { id, name, password } = await employ(shop(), `Ada-${kind}`, { role: 'admin' });
+    await db().deleteFrom('secret').where('name', '=', 'data').execute();
+    const rekeyed = await Shop.open(shop().mall.database);
+    onTestFinished(() => rekeyed.app.close());
+    const enter = async () => refusalOf(await askAs(rekeyed.app)('staff!login', { name, password, code: '000000' }));
+    const withdrawn = async (verifcode?: string) => (await rekeyed.refusal('withdraw!apply', await withdrawalForm(rekeyed, as, '10', verifcode === undefined ? {} : { verifcode }), { as })).key;
+    for (const _ of [1, 2, 3, 4]) expect([await enter(), await withdrawn('000000')]).toEqual(['businessLocked', 'businessLocked']);
+    expect(await db().selectFrom('wrong_tries').select('kind').where('account', 'in', [`staff:${id}`, as.userId]).execute()).toEqual([]);
+    expect((await rekeyed.refusal('user!confirmAuthenticator', { verifcode: '000000' }, { as })).key).toBe('illegalRequest');
+    expect(await withdrawn(recovery)).toBeUndefined();
+    await shop().mall.database.script(readFileSync('SECURITY.md', 'utf8').split('```').find((part) => part.includes('delete from secret')) ?? '');
+    expect([await enter(), await withdrawn()]).toEqual([undefined, undefined]);
   });
 
   if (kind === 'server') {

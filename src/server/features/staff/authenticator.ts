@@ -18,9 +18,12 @@ type Owner = { readonly id: string; readonly totp_secret: string | null };
 /** Checks a code, under a lockout of its own; `undefined` if it is right or there is no authenticator. */
 export async function tryCode(db: Db, dataSeal: Seal, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
   if (sealed === null) return undefined;
+  const secret = dataSeal.tryOpenText(sealed, sealedFor(id));
+  // Sealed with an earlier key `data`: no code would be right, and each would count as a wrong try.
+  if (secret === undefined) return refuse('businessLocked');
   if (code === undefined) return refuse('verificationCodeEmpty', { field: 'code' });
   const isRight = async () => {
-    const step = totpStep(dataSeal.openText(sealed, sealedFor(id)), code, now);
+    const step = totpStep(secret, code, now);
     return step !== undefined && spendStep(db, id, step);
   };
   return tryGuess(db, { account: `staff:${id}`, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now);
@@ -72,8 +75,10 @@ export function confirmAuthenticator(dataSeal: Seal): DeskHandler<'staff!confirm
     const session = sessionOf(context);
     const { id } = session.staff;
     const { totp_pending: pending } = await db.selectFrom('staff').select('totp_pending').where('id', '=', id).executeTakeFirstOrThrow();
-    if (pending === null) return refuse('illegalRequest');
-    const step = totpStep(dataSeal.openText(pending, sealedFor(id)), code, now());
+    const secret = pending === null ? undefined : dataSeal.tryOpenText(pending, sealedFor(id));
+    // None was begun, or with an earlier key `data`.
+    if (secret === undefined) return refuse('illegalRequest');
+    const step = totpStep(secret, code, now());
     const wrong = await tryGuess(db, { account: `staff:${id}`, kind: 'totp', device: '', wrong: 'verificationCodeWrong' }, () => Promise.resolve(step !== undefined), now());
     if (wrong || step === undefined) return wrong?.key === 'verificationCodeWrong' ? refuse(wrong.key, { field: 'code' }) : (wrong ?? refuse('illegalRequest'));
     return runInTransaction(db, async (trx) => {

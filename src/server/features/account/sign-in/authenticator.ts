@@ -70,7 +70,9 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
     const isOn = row?.since != null && now - row.since < shownAgainMs;
     const sealed = isOn ? row.secret : (row?.pending ?? null);
     if (sealed === null) return refuse('illegalRequest');
-    const secret = dependencies.dataSeal.openText(sealed, sealedFor(userId));
+    const secret = dependencies.dataSeal.tryOpenText(sealed, sealedFor(userId));
+    // Begun with an earlier key `data`: it has to be begun again.
+    if (secret === undefined) return refuse('illegalRequest');
     const step = totpStep(secret, verifcode, now);
     const isUnused = row?.step == null || (step !== undefined && (row.step < step || (row.step === step && row.confirmed_step === step)));
     const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && isUnused), context);
@@ -148,12 +150,15 @@ export async function trySecondFactor(dependencies: AccountDependencies, typed: 
   const row = await authenticatorOf(db, userId);
   if (row?.secret == null) return () => Promise.resolve(undefined);
   if (typed === undefined) return refuse('verificationCodeEmpty', { field: 'verifcode' });
-  const { secret, step: lastStep } = row;
+  const { secret: sealed, step: lastStep } = row;
   if (!/^\d{6}$/.test(typed)) {
     const wrong = await tryFactor(userId, () => hasRecoveryCode(db, userId, [typed]), context);
     return wrong ?? (async (trx) => ((await spendRecoveryCode(trx, userId, typed)) ? undefined : wrongCode()));
   }
-  const step = totpStep(dependencies.dataSeal.openText(secret, sealedFor(userId)), typed, now());
+  const secret = dependencies.dataSeal.tryOpenText(sealed, sealedFor(userId));
+  // Sealed with an earlier key `data`: no code is right, and only a recovery code, or staff, can turn it off.
+  if (secret === undefined) return refuse('businessLocked');
+  const step = totpStep(secret, typed, now());
   const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (lastStep === null || lastStep < step)), context);
   if (wrong || step === undefined) return wrong ?? wrongCode();
   return async (trx) => {
