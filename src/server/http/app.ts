@@ -19,6 +19,7 @@ import { documentRoute, documentRoutes } from './documents';
 import { fileRoutes } from './files';
 import { isForeignWrite } from './foreign-write';
 import { securityHeaders, strictTransport } from './headers';
+import { countAnswers } from './metrics';
 import { isHost } from './origin';
 import { newsletterRoute } from './newsletter-route';
 import { operatorRoutes } from './operator-routes';
@@ -71,6 +72,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   refusePipelining(app);
   cutOffSlowSenders(app, limits);
   takeTurns(app, limits.requestsAtOnce);
+  const counts = countAnswers(app);
   app.decorateRequest('call', undefined);
   checkRequests(app, limits);
   app.addHook('onResponse', async (request, reply) => {
@@ -87,7 +89,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   await newsletterRoute(app, services);
   await cspReportRoutes(app);
   deskRoutes(app, services);
-  operatorRoutes(app, services);
+  operatorRoutes(app, services, counts);
   await fileRoutes(app, services);
   documentRoutes(app, services, renderer);
   return app;

@@ -15,23 +15,31 @@ function metric(name: string, type: 'counter' | 'gauge', help: string, samples: 
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
 }
 
-/** Metrics of this process in Prometheus' text format, for requests with METRICS_TOKEN; 404 for all others. */
-export function metricsRoute(app: FastifyInstance, { settings: { metricsToken }, database, jobs }: Pick<AppServices, 'settings' | 'database' | 'jobs'>): void {
-  const expectedHash = metricsToken === undefined ? undefined : Buffer.from(secretHash(metricsToken));
-  const loop = monitorEventLoopDelay();
-  loop.enable();
-  app.addHook('onClose', async () => void loop.disable());
+/** How many requests were answered with each class of status, and how long they took together. */
+export type AnswerCounts = ReadonlyMap<string, { readonly count: number; readonly ms: number }>;
+
+/** Counts the answers of all routes; called before any is made, because a route in a scope of its own has only the hooks that were there before the scope. */
+export function countAnswers(app: FastifyInstance): AnswerCounts {
   const byStatus = new Map<string, { count: number; ms: number }>();
   app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => {
     const status = `${Math.floor(statusCode / 100)}xx`;
     const before = byStatus.get(status) ?? { count: 0, ms: 0 };
     byStatus.set(status, { count: before.count + 1, ms: before.ms + elapsedTime });
   });
+  return byStatus;
+}
+
+/** Metrics of this process in Prometheus' text format, for requests with METRICS_TOKEN; 404 for all others. */
+export function metricsRoute(app: FastifyInstance, { settings: { metricsToken }, database, jobs }: Pick<AppServices, 'settings' | 'database' | 'jobs'>, counts: AnswerCounts): void {
+  const expectedHash = metricsToken === undefined ? undefined : Buffer.from(secretHash(metricsToken));
+  const loop = monitorEventLoopDelay();
+  loop.enable();
+  app.addHook('onClose', async () => void loop.disable());
 
   app.get('/metrics', async (request, reply) => {
     const token = bearerOf(request);
     if (!expectedHash || token === undefined || !timingSafeEqual(Buffer.from(secretHash(token)), expectedHash)) return reply.callNotFound();
-    const answered = [...byStatus].map(([status, { count, ms }]) => ({ labels: { status }, count, seconds: ms / 1000 }));
+    const answered = [...counts].map(([status, { count, ms }]) => ({ labels: { status }, count, seconds: ms / 1000 }));
     const status = jobs.jobStatus().map((job) => ({ ...job, labels: { job: job.name } }));
     const { user, system } = process.cpuUsage();
     const text = [

@@ -4,13 +4,13 @@ import type { AppServices } from '../app-services';
 import { buildVersion } from '../platform/client-build';
 import { findStaffSession } from './desk-route';
 import { contentPolicy } from './headers';
-import { metricsRoute } from './metrics';
+import { metricsRoute, type AnswerCounts } from './metrics';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
 import { compressBody, sendCompressed, type CompressedBody } from './compressed-body';
 
 /** Routes for operators, installers and other programs. */
-export function operatorRoutes(app: FastifyInstance, services: AppServices): void {
+export function operatorRoutes(app: FastifyInstance, services: AppServices, counts: AnswerCounts): void {
   app.get('/healthz', async () => ({ ok: true }));
   let hasFailed = false;
   app.get('/readyz', async (request, reply) => {
@@ -28,7 +28,7 @@ export function operatorRoutes(app: FastifyInstance, services: AppServices): voi
       return reply.code(503).send({ ready: false, trouble: 'the database fails' });
     }
   });
-  metricsRoute(app, services);
+  metricsRoute(app, services, counts);
   app.get('/version.json', async () => ({ version: buildVersion }));
 
   const document = openapiDocument({ title: 'Dhow', version: buildVersion });

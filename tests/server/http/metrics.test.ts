@@ -38,3 +38,16 @@ it('figures come in Prometheus’ text form, and tell of requests, jobs, databas
   expect(value(body, 'dhow_ready')).toBe(1);
   expect(value(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
 });
+
+it('the answers of routes in scopes of their own are counted: webhooks, unsubscribe links, reports, uploads', async () => {
+  const counted = async () => {
+    const { body } = await read(shop, token);
+    return value(body, 'dhow_requests_total{status="2xx"}') + value(body, 'dhow_requests_total{status="4xx"}');
+  };
+  // One answer of each class, which is no figure before.
+  await Promise.all([read(shop), read(shop, token)]);
+  const before = await counted();
+  for (const url of ['/webhooks/stripe', '/letters/leave', '/csp-reports', callPath('uploadimg!execute')]) await shop.app.inject({ method: 'POST', url });
+  // And the first of the two that read them.
+  expect(await counted()).toBe(before + 5);
+});
