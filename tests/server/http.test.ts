@@ -307,7 +307,7 @@ describe('what operators ask', () => {
     const merchant = await headersOf('Mara', { role: 'merchant', sellerId: 'lantern' });
     expect((await running.get('/readyz', operator)).json()).toEqual({
       ready: true,
-      jobs: [{ name: 'orders', everyMs: 1, isRunning: false, lastRunAt: testNow, tookMs: 0, hasFailed: false }],
+      jobs: [{ name: 'orders', everyMs: 1, isRunning: false, lastRunAt: testNow, tookMs: 0, hasFailed: false, failures: 0 }],
     });
     for (const headers of [{}, merchant, { authorization: 'Bearer another-token-of-24-letters' }]) expect((await running.get('/readyz', headers)).json()).toEqual({ ready: true });
     await running.mall.database.close();

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
 import { secretHash } from '../calls/secrets';
+import { countRows } from '../db/count-rows';
 import { bearerOf } from './read-request';
 
 type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
@@ -41,12 +42,17 @@ export function metricsRoute(app: FastifyInstance, { settings: { metricsToken },
     if (!expectedHash || token === undefined || !timingSafeEqual(Buffer.from(secretHash(token)), expectedHash)) return reply.callNotFound();
     const answered = [...counts].map(([status, { count, ms }]) => ({ labels: { status }, count, seconds: ms / 1000 }));
     const status = jobs.jobStatus().map((job) => ({ ...job, labels: { job: job.name } }));
+    // The other figures are needed most while the database does not answer.
+    const mailWaiting = await countRows(database.db.selectFrom('mail').where('tries', '>', 0)).catch(() => undefined);
     const { user, system } = process.cpuUsage();
     const text = [
       metric('dhow_ready', 'gauge', 'Whether the database can do its work.', [{ value: database.trouble() === undefined ? 1 : 0 }]),
       metric('dhow_requests_total', 'counter', 'Requests that were answered.', answered.map(({ labels, count }) => ({ labels, value: count }))),
       metric('dhow_request_seconds_total', 'counter', 'Time that answering them took.', answered.map(({ labels, seconds }) => ({ labels, value: seconds }))),
-      metric('dhow_job_last_run_timestamp_seconds', 'gauge', 'When each job last began; 0 before its first run.', status.map(({ labels, lastRunAt }) => ({ labels, value: (lastRunAt ?? 0) / 1000 }))),
+      metric('dhow_job_last_run_timestamp_seconds', 'gauge', 'When the last run of each job that has ended began; 0 before.', status.map(({ labels, lastRunAt }) => ({ labels, value: (lastRunAt ?? 0) / 1000 }))),
+      metric('dhow_job_every_seconds', 'gauge', 'How long each job waits after a run before the next.', status.map(({ labels, everyMs }) => ({ labels, value: everyMs / 1000 }))),
+      metric('dhow_job_failures_total', 'counter', 'Failures of each job, of single items too.', status.map(({ labels, failures }) => ({ labels, value: failures }))),
+      metric('dhow_mail_waiting', 'gauge', 'E-mails that were tried and are not sent yet; no value while the database does not answer.', mailWaiting === undefined ? [] : [{ value: mailWaiting }]),
       metric('dhow_job_failed', 'gauge', 'Whether the last run of each job failed.', status.map(({ labels, hasFailed }) => ({ labels, value: Number(hasFailed) }))),
       metric('dhow_event_loop_delay_seconds', 'gauge', 'By how much the process answered late, 99 of 100 times at most, since it was last asked.', [{ value: loop.percentile(99) / 1e9 }]),
       metric('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', [{ value: process.memoryUsage.rss() }]),

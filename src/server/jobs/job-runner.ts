@@ -21,10 +21,12 @@ type JobStatus = {
   readonly lastRunAt: number | null;
   readonly tookMs: number | null;
   readonly hasFailed: boolean;
+  /** since the start, of single items too: a next run with nothing to do would hide them from whoever looks once a minute */
+  readonly failures: number;
 };
 
 type Log = { readonly [Level in 'debug' | 'info' | 'warn' | 'error']: (fields: object, text: string) => void };
-type Entry = { readonly job: Job; last: Pick<JobStatus, 'lastRunAt' | 'tookMs' | 'hasFailed'>; running: Promise<void> | undefined; cancelTimer: () => void };
+type Entry = { readonly job: Job; last: Pick<JobStatus, 'lastRunAt' | 'tookMs' | 'hasFailed'>; failures: number; running: Promise<void> | undefined; cancelTimer: () => void };
 
 /** Does the work once after the delay, unless the returned function is called before. */
 export type SetTimer = (work: () => void, delayMs: number) => () => void;
@@ -57,14 +59,14 @@ export class JobRunner {
 
   start(jobs: readonly Job[], log: Log): void {
     for (const job of jobs) {
-      const entry: Entry = { job, last: { lastRunAt: null, tookMs: null, hasFailed: false }, running: undefined, cancelTimer: () => {} };
+      const entry: Entry = { job, last: { lastRunAt: null, tookMs: null, hasFailed: false }, failures: 0, running: undefined, cancelTimer: () => {} };
       this.entries.push(entry);
       this.runAfter(Math.min(job.everyMs, longestFirstWaitMs), entry, log);
     }
   }
 
   jobStatus(): JobStatus[] {
-    return this.entries.map(({ job: { name, everyMs }, last, running }) => ({ name, everyMs, isRunning: running !== undefined, ...last }));
+    return this.entries.map(({ job: { name, everyMs }, last, failures, running }) => ({ name, everyMs, isRunning: running !== undefined, ...last, failures }));
   }
 
   /** Starts no more runs and waits for those under way, up to a limit: one that hangs must not keep the server from stopping. */
@@ -91,15 +93,19 @@ export class JobRunner {
     const { name, everyMs, run } = entry.job;
     const lastRunAt = this.now();
     let hasFailed = false;
-    const failed = (error: unknown) => {
+    const countFailure = () => {
       hasFailed = true;
+      entry.failures += 1;
+    };
+    const failed = (error: unknown) => {
+      countFailure();
       log.error({ job: name, err: error }, 'job failed');
     };
     try {
       await run({ stopping: this.stopping.signal, failed, noted: (text) => log.warn({ job: name }, text) });
     } catch (error) {
       // Logged once until a run succeeds: a job that runs every second would fill the log, and with it a disk that is full already.
-      if (error instanceof Unavailable && entry.last.hasFailed && everyMs < hourMs) hasFailed = true;
+      if (error instanceof Unavailable && entry.last.hasFailed && everyMs < hourMs) countFailure();
       else failed(error);
     }
     entry.last = { lastRunAt, tookMs: this.now() - lastRunAt, hasFailed };

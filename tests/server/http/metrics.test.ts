@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { callPath } from '../../../src/contract/shop/calls';
+import type { Job } from '../../../src/server/jobs/job-runner';
 import { openInMemory } from '../../support/server/in-memory';
 import { Shop } from '../../support/server/shop';
 import { migratedFolder } from '../../support/server/embedded-folders';
@@ -50,4 +51,36 @@ it('the answers of routes in scopes of their own are counted: webhooks, unsubscr
   for (const url of ['/webhooks/stripe', '/letters/leave', '/csp-reports', callPath('uploadimg!execute')]) await shop.app.inject({ method: 'POST', url });
   // And the first of the two that read them.
   expect(await counted()).toBe(before + 5);
+});
+
+it('a failure that the next run hides, and e-mails that are not sent, are figures', async () => {
+  const { jobs, database } = shop.mall;
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  let runs = 0;
+  await new Promise<void>((resolve) => {
+    const run: Job['run'] = ({ failed }) => {
+      runs += 1;
+      if (runs === 1) failed(new Error('not sent'));
+      else resolve();
+      return Promise.resolve();
+    };
+    jobs.start([{ name: 'mail', everyMs: 1, run }], log);
+  });
+  await jobs.stop(log);
+  const at = new Date().toISOString();
+  const letter = { subject: 'Your order', body: 'It is on its way.', due_at: at };
+  await database.db.insertInto('mail').values([{ ...letter, recipient: 'a@shop.example', tries: 2 }, { ...letter, recipient: 'b@shop.example' }]).execute();
+  const { body } = await read(shop, token);
+  const named = (name: string) => value(body, `${name}{job="mail"}`);
+  expect([named('dhow_job_failures_total'), named('dhow_job_failed'), named('dhow_job_every_seconds'), value(body, 'dhow_mail_waiting')]).toEqual([1, 0, 0.001, 1]);
+});
+
+it('the other figures are told while the database is out of reach', async () => {
+  const lost = await Shop.open(await openInMemory(await migratedFolder()), { METRICS_TOKEN: token });
+  onTestFinished(() => lost.app.close());
+  await lost.mall.close();
+  const { statusCode, body } = await read(lost, token);
+  expect(statusCode).toBe(200);
+  expect(value(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  expect(value(body, 'dhow_mail_waiting')).toBeNaN();
 });

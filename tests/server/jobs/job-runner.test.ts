@@ -105,7 +105,7 @@ describe('the job runner', () => {
     }, other);
     await clock.pass(10 * minute);
     expect([running, most, other.runs]).toEqual([1, 1, 10]);
-    expect(runner.jobStatus()[0]).toEqual({ name: 'slow', everyMs: minute, isRunning: true, lastRunAt: null, tookMs: null, hasFailed: false });
+    expect(runner.jobStatus()[0]).toEqual({ name: 'slow', everyMs: minute, isRunning: true, lastRunAt: null, tookMs: null, hasFailed: false, failures: 0 });
     work.end();
     await clock.pass(0);
     expect(runner.jobStatus()[0]).toMatchObject({ isRunning: false, lastRunAt: began + minute, tookMs: 9 * minute });
@@ -124,9 +124,9 @@ describe('the job runner', () => {
       },
     });
     const before = { name: 'orders', everyMs: minute, isRunning: false };
-    expect(runner.jobStatus()).toEqual([{ ...before, lastRunAt: null, tookMs: null, hasFailed: false }]);
+    expect(runner.jobStatus()).toEqual([{ ...before, lastRunAt: null, tookMs: null, hasFailed: false, failures: 0 }]);
     await clock.pass(minute);
-    expect(runner.jobStatus()).toEqual([{ ...before, lastRunAt: began + minute, tookMs: 30, hasFailed: true }]);
+    expect(runner.jobStatus()).toEqual([{ ...before, lastRunAt: began + minute, tookMs: 30, hasFailed: true, failures: 1 }]);
     expect(logged).toEqual([
       ['error', { job: 'orders', err: error }, 'job failed'],
       ['debug', { job: 'orders', lastRunAt: began + minute, tookMs: 30, hasFailed: true }, 'job ran'],
@@ -143,6 +143,13 @@ describe('the job runner', () => {
     expect(runner.jobStatus()[0]).toMatchObject({ hasFailed: false });
   });
 
+  it('counts failures since the start, which the next run hides otherwise', async () => {
+    const failing = [true, true, false];
+    start({ name: 'mail', everyMs: 1_000, run: ({ failed }) => Promise.resolve(failing.shift() === true && failed(new Error('e-mail 7'))) });
+    await clock.pass(3_000);
+    expect(runner.jobStatus()[0]).toMatchObject({ hasFailed: false, failures: 2 });
+  });
+
   it('one of every second that has no database says so once until it has one again, and not once a second: a full disk would be filled by the log', async () => {
     const [full, other] = [new Unavailable('the disk is full'), new Error('order 7')];
     const ends = [full, full, full, undefined, full, other, other];
@@ -153,6 +160,7 @@ describe('the job runner', () => {
     expect(runner.jobStatus()[0]).toMatchObject({ lastRunAt: began + 3_000, hasFailed: true });
     await clock.pass(4_000);
     expect(errors()).toEqual([full, full, other, other]);
+    expect(runner.jobStatus()[0]).toMatchObject({ failures: 6 });
   });
 
   it('stops when what is under way has ended, tells it that it is stopping, and starts nothing more', async () => {
