@@ -44,16 +44,30 @@ export function askDesk(mall: string, token: string | undefined, idempotencyKey?
 }
 
 async function send(mall: string, headers: Readonly<Record<string, string>>, name: DeskCallName, payload: unknown): Promise<v.InferOutput<typeof envelope>> {
+  const { status, body } = await fetchFromMall(mall, deskCallPath(name), { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload) }, mayBeDone(name));
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), body.toString());
+  if (!answer.success) throw new CommandError(`${mall} answered ${status}, and not as a mall does: is a proxy in front of it, or OPS_URL the address of something else? Behind a proxy it begins with https://.${mayBeDone(name)}`);
+  return answer.output;
+}
+
+type MallRequest = { readonly method: 'GET' | 'POST'; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+
+/** Sends a request to the mall; follows no redirection, since the session would go along. `ifLost` is told too where no answer came. */
+export async function fetchFromMall(mall: string, path: string, request: MallRequest, ifLost: string): Promise<{ readonly status: number; readonly body: Buffer }> {
   try {
-    const response = await fetch(new URL(deskCallPath(name), mall), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(payload),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return v.parse(envelope, await response.json());
-  } catch {
-    throw new CommandError(`No mall answered at ${mall}: is it started? OPS_URL names another address.${mayBeDone(name)}`);
+    const response = await fetch(new URL(path, mall), { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    const advice = /CERT|SIGNATURE/.test(reason) ? 'its certificate is not trusted here, and an authority of your own is named in NODE_EXTRA_CA_CERTS' : 'is it started? OPS_URL names another address';
+    throw new CommandError(`No mall answered at ${mall} (${reason}): ${advice}.${ifLost}`, { cause: error });
   }
+}
+
+/** Why there was no answer, as the system says it: ECONNREFUSED, CERT_HAS_EXPIRED, … */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as Error;
+  const { code, message } = cause as { readonly code?: unknown; readonly message: string };
+  // That of a timeout has a number there.
+  return typeof code === 'string' ? code : message;
 }

@@ -111,11 +111,20 @@ describeWithShop((shop) => {
     await once(shut, 'listening');
     const { port } = shut.address() as AddressInfo;
     await new Promise((resolve) => shut.close(resolve));
-    expect(await run(['user', 'disable', 'Annabel'], { at: `http://127.0.0.1:${port}` })).toMatchObject({ isDone: false, output: expect.stringContaining('No mall answered') as string });
-    const stranger = createServer((_request, response) => response.end('<h1>Log in to the hotel</h1>')).listen(0, '127.0.0.1');
+    const shutAt = `http://127.0.0.1:${port}`;
+    expect(await run(['user', 'disable', 'Annabel'], { at: shutAt })).toMatchObject({ isDone: false, output: expect.stringContaining(`No mall answered at ${shutAt} (ECONNREFUSED): is it started?`) as string });
+    const statuses = [200, 301, 403, 502];
+    let asked = 0;
+    const stranger = createServer((_request, response) => {
+      response.writeHead(statuses[asked] ?? 500, { location: '/login' }).end('<h1>Log in to the hotel</h1>');
+      asked += 1;
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void stranger.close());
     await once(stranger, 'listening');
-    expect(await run(['login', 'Adele'], { at: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}` })).toMatchObject({ isDone: false, output: expect.stringContaining('No mall answered') as string });
-    stranger.close();
+    const at = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    for (const status of statuses) expect(await run(['login', 'Adele'], { at })).toMatchObject({ isDone: false, output: expect.stringContaining(`${at} answered ${status}, and not as a mall does`) as string });
+    // Each was asked once: no redirection is followed.
+    expect(asked).toBe(statuses.length);
   });
 
   it('says that the outcome is unknown where the mall fails, and of no order that it is missing or as it was', async () => {
