@@ -9,7 +9,7 @@ const conversation = v.object({
   /** number of messages from the user since the last answer */
   waiting: count,
   lastTime: time,
-  /** text of the latest message; for a picture, its path */
+  /** text of the latest message; for a picture, its name */
   lastText: v.string(),
 });
 export type Conversation = v.InferOutput<typeof conversation>;

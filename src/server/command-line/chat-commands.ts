@@ -24,7 +24,7 @@ export const chatCommands: Commands = {
     async run([username = ''], ask) {
       const answer = await ask('conversation!read', { username });
       if (answer instanceof Refused) return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
-      const lines = answer.messageList.map(({ createtime, send_receive, type, content, about }) => `${timeText(createtime)}  ${send_receive === 'send' ? username : 'shop'}  ${type === 'img' ? `/uploads/${content}` : oneLine(content)}${about ? `  [${about.kind === 'goods' ? 'product' : 'order'} ${about.id}: ${oneLine(about.name)}, ${oneLine(about.sellerName)}]` : ''}`);
+      const lines = answer.messageList.map(({ createtime, send_receive, content, about }) => `${timeText(createtime)}  ${send_receive === 'send' ? username : 'shop'}  ${oneLine(content)}${about ? `  [${about.kind === 'goods' ? 'product' : 'order'} ${about.id}: ${oneLine(about.name)}, ${oneLine(about.sellerName)}]` : ''}`);
       return done(lines.length === 0 ? 'Nothing has been said yet.' : lines.join('\n'));
     },
   },

@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { loanStatuses } from '../../contract/shop/loans';
 import { Refused, type Ask } from './ask-desk';
 import { done, everyRow, failed, oneLine, timeText, type Command, type Commands } from './command';
+import { writePrivately } from './write-privately';
 
 /** The loans that wait for a decision or a payout. */
 const waiting = [loanStatuses.inProgress, loanStatuses.approved];
@@ -41,17 +40,12 @@ export const loanCommands: Commands = {
   'loan refuse': decision('loan refuse ID "ANSWER"', (ask, [id = '', answer = '']) => ask('staffLoan!refuse', { id, answer }), (id) => `Loan ${id} is refused.`),
   'loan papers': {
     usage: 'loan papers ID "REASON" FOLDER',
-    async run([id = '', reason = '', typed = ''], ask) {
+    async run([id = '', reason = '', folder = ''], ask) {
       const answer = await ask('staffLoan!papers', { id, reason });
       if (answer instanceof Refused) return failed(answer.key === 'recordUnknown' ? `No papers of loan ${JSON.stringify(id)} can be opened: they are deleted, of another PAPERS_KEY, or never were.` : answer.message);
       const { applicant, pictureList } = answer;
-      // From where the command was typed: npm runs it in the project's folder, where nobody would look for the files to delete.
-      const folder = resolve(process.env['INIT_CWD'] ?? '.', typed);
-      // Not readable by others on this machine.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const files = pictureList.map((picture, index) => ({ path: join(folder, `${id}-${index + 1}.webp`), picture }));
-      for (const { path, picture } of files) await writeFile(path, Buffer.from(picture, 'base64'), { mode: 0o600 });
-      return done([`${oneLine(applicant.realName)}  ${applicant.nationality}  ${oneLine(applicant.documentNumber)}`, ...files.map(({ path }) => path), 'Delete these files when you are done.'].join('\n'));
+      const paths = await writePrivately(folder, pictureList.map((picture, index) => ({ name: `${id}-${index + 1}.webp`, bytes: Buffer.from(picture, 'base64') })));
+      return done([`${oneLine(applicant.realName)}  ${applicant.nationality}  ${oneLine(applicant.documentNumber)}`, ...paths, 'Delete these files when you are done.'].join('\n'));
     },
   },
 };

@@ -69,13 +69,12 @@ const reasons: Readonly<Record<Reason, string>> = {
 /** The goods of an order, and what its buyer asked for: why, in which words and with which pictures. */
 function detailsOf({ goodsList, refundList, caseList }: Order): string[] {
   const nameOf = ({ name, checkAttrName }: (typeof goodsList)[number]) => oneLine(checkAttrName === '' ? name : `${name}, ${checkAttrName}`);
-  const picturesOf = (images: readonly string[]) => images.map((image) => `/uploads/${image}`);
   const lines = [
     ...goodsList.map((line) => [`${line.count} × ${nameOf(line)}`, `${line.price} USDT each`]),
     ...refundList.map(({ createTime, returnStatus, amount, reason, lineIdList, remark, images }) => [
-      timeText(createTime), `refund ${returnStatus} ${amount} USDT`, reason === null ? 'by the mall' : reasons[reason], ...goodsList.filter(({ id }) => lineIdList.includes(id)).map(nameOf), oneLine(remark), ...picturesOf(images),
+      timeText(createTime), `refund ${returnStatus} ${amount} USDT`, reason === null ? 'by the mall' : reasons[reason], ...goodsList.filter(({ id }) => lineIdList.includes(id)).map(nameOf), oneLine(remark), ...images,
     ]),
-    ...caseList.map(({ createTime, state, remark, images }) => [timeText(createTime), `not arrived: ${state}`, oneLine(remark), ...picturesOf(images)]),
+    ...caseList.map(({ createTime, state, remark, images }) => [timeText(createTime), `not arrived: ${state}`, oneLine(remark), ...images]),
   ];
   return lines.map((parts) => parts.filter((part) => part !== '').join('  '));
 }

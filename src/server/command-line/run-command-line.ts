@@ -1,6 +1,7 @@
 import type { DeskCallName, DeskPayloadInput } from '../../contract/desk/calls';
+import { isUpload, uploadUrl } from '../../contract/pictures';
 import type { RefusalKey } from '../../contract/refusals';
-import { askDesk, CommandError, Refused, type Ask } from './ask-desk';
+import { askDesk, CommandError, fetchFromMall, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
 import { done, failed, type Command, type Commands, type Outcome } from './command';
 import { holdCommands } from './hold-commands';
@@ -14,6 +15,7 @@ import { settingCommands } from './setting-commands';
 import { staffCommands } from './staff-commands';
 import { userCommands } from './user-commands';
 import { walletCommands } from './wallet-commands';
+import { writePrivately } from './write-privately';
 
 type Terminal = {
   /** the address of the running mall */
@@ -29,7 +31,7 @@ type Terminal = {
 /** The commands for everything that needs no page, by the two words that they begin with. */
 const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...holdCommands, ...loanCommands };
 
-const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
+const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', 'picture save NAME FOLDER', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`), 'All times are in UTC.'].join('\n');
 
 /** Runs a command line against the desk of the running mall; returns the help for an unknown command. */
@@ -41,6 +43,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     if (words[0] === 'logout' && words.length === 1) return await logOut(terminal);
     if (words[0] === 'authenticator' && words.length === 1) return await setUpAuthenticator(terminal);
     const name = words.slice(0, 2).join(' ');
+    if (name === 'picture save' && words.length === 4) return await savePicture(words.slice(2), terminal);
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command || !isComplete(words, command)) return failed(help);
     return await command.run(words.slice(2), await askHere(terminal));
@@ -144,4 +147,22 @@ async function setUpAuthenticator(terminal: Terminal): Promise<Outcome> {
   const answer = await ask('staff!confirmAuthenticator', { code });
   if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.message);
   return done('From now on your logins ask for its code. Your other sessions are ended.');
+}
+
+/**
+ * Saves a picture that somebody sent to the mall, by the name that the lists show. Pictures have addresses of their own, which no
+ * browser can open for staff: their token is in no cookie.
+ */
+async function savePicture([name = '', folder = '']: readonly string[], { mall, sessionFile }: Terminal): Promise<Outcome> {
+  const { token } = await readSession(sessionFile, mall);
+  // That address answers an ended session like a picture that is missing.
+  const sessions = await askDesk(mall, token)('staff!sessions', {});
+  if (sessions instanceof Refused) return failed(sessions.message);
+  const missing = failed(`There is no picture ${JSON.stringify(name)}, or it is not for you to see.`);
+  if (!isUpload(name)) return missing;
+  const { status, body } = await fetchFromMall(mall, uploadUrl(name), { method: 'GET', headers: { authorization: `Bearer ${token ?? ''}` } }, '');
+  if (status === 404) return missing;
+  if (status !== 200) return failed(`The mall failed: it answered ${status}.`);
+  const [path = ''] = await writePrivately(folder, [{ name, bytes: body }]);
+  return done(`${path}\nDelete it when you are done.`);
 }

@@ -32,7 +32,7 @@ export const walletCommands: Commands = {
       const waiting = await everyRow((page) => ask('deposit!list', { status: 0, ...page }));
       if (waiting instanceof Refused) return failed(waiting.message);
       const lines = waiting.map(({ id, createTime, username, amount, symbol, chain, address, bankName, cardNumber, image, remark }) =>
-        [id, timeText(createTime), username, `${amount} ${symbol}`, [chain, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '), `/uploads/${image}`, oneLine(remark)].join('  ').trimEnd(),
+        [id, timeText(createTime), username, `${amount} ${symbol}`, [chain, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '), image, oneLine(remark)].join('  ').trimEnd(),
       );
       return listed(lines);
     },

@@ -295,7 +295,7 @@ describeWithShop((shop, kind) => {
       await shop().ask('newOnlinechat!send', { type: 'img', content: name }, { as: late });
       expect((await service.ask('conversation!list', {})).conversationList).toEqual([
         { username: early.username, waiting: 2, lastTime: shop().mall.now(), lastText: 'please' },
-        { username: late.username, waiting: 2, lastTime: shop().mall.now(), lastText: `/uploads/${name}` },
+        { username: late.username, waiting: 2, lastTime: shop().mall.now(), lastText: name },
         { username: done.username, waiting: 0, lastTime: shop().mall.now(), lastText: 'answer' },
       ]);
       expect(texts((await service.ask('conversation!read', { username: early.username.toUpperCase() })).messageList)).toEqual(['help', 'please']);

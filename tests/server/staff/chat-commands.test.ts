@@ -28,7 +28,7 @@ describeWithShop((shop) => {
     expect(await command('chat', 'list')).toEqual({ isDone: true, output: '2026-01-15 12:00  Annabel  0 waiting  On its way.' });
     const { output } = await command('chat', 'read', 'Annabel');
     expect(output.split('\n')).toEqual([
-      '2026-01-15 12:00  Annabel  Where is my lamp?  [31mred [0m  back', `2026-01-15 12:00  Annabel  /uploads/${picture.data}`, '2026-01-15 12:00  shop  On its way.',
+      '2026-01-15 12:00  Annabel  Where is my lamp?  [31mred [0m  back', `2026-01-15 12:00  Annabel  ${picture.data}`, '2026-01-15 12:00  shop  On its way.',
     ]);
     await shop().ask('newOnlinechat!send', { type: 'text', content: 'Is it blue?', about: { kind: 'goods', id: 'lamp' } }, { as });
     expect((await command('chat', 'read', 'Annabel')).output.split('\n').at(-1)).toMatch(/Annabel {2}Is it blue\? {2}\[product lamp: .+, .+\]$/);

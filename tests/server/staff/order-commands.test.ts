@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { describeWithShop } from '../../support/server/databases';
 import { placeOrder, stateOf } from '../../support/server/orders';
@@ -51,21 +54,30 @@ describeWithShop((shop) => {
     expect((await command('audit', 'list')).output.split('\n')[0]).toContain(`2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  {"status":3,"returnStatus":"none"} → {"answer":"It was lost.",`);
   });
 
-  it('shows what is asked back, why, and with which pictures, which its store’s merchant opens', async () => {
+  it('shows what is asked back, why, and with which pictures, which its store’s merchant saves', async () => {
     const as = await insertShopper(db());
     const { id, serialNumber } = await placeOrder(db(), { userId: as.userId, status: 4 });
     const { data: picture } = (await uploadPicture({ app: shop().app, db: db(), now: shop().mall.now() }, as, await anyPicture(), 'returns')).data as { data: string };
     await shop().ask('order!returns', { orderId: id, reason: 6, amount: '1', remark: 'It is cracked.', images: [picture] }, { as });
     const merchant = await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' });
     const { run } = ofMerchant;
+    const folder = path.join(await mkdtemp(path.join(tmpdir(), 'dhow-pictures-')), 'pictures');
+    onTestFinished(() => rm(path.dirname(folder), { recursive: true, force: true }));
+    expect(await run(['picture', 'save', picture, folder])).toEqual({ isDone: false, output: 'Nobody is logged in here: npm run ops -- login NAME' });
     expect(await run(['login', 'Lena'], { typed: [merchant.password, merchant.code()] })).toMatchObject({ isDone: true });
     const { output } = await run(['order', 'show', serialNumber]);
     expect(output.split('\n')).toEqual([
       expect.stringMatching(new RegExp(`^${serialNumber}  status 6  refund refunding 1 USDT, request 1, answer by 2026-\\S+Z  23\\.2 USDT  lantern$`)) as string,
       '1 × Name of lamp, Black  19.9 USDT each',
-      `2026-01-15 12:00  refund refunding 1 USDT  damaged  It is cracked.  /uploads/${picture}`,
+      `2026-01-15 12:00  refund refunding 1 USDT  damaged  It is cracked.  ${picture}`,
     ]);
-    expect((await shop().app.inject({ url: uploadUrl(picture), headers: { authorization: `Bearer ${merchant.token}` } })).statusCode).toBe(200);
+    const file = path.join(folder, picture);
+    expect(await run(['picture', 'save', picture, folder])).toEqual({ isDone: true, output: `${file}\nDelete it when you are done.` });
+    expect((await readFile(file)).subarray(0, 4).toString()).toBe('RIFF');
+    expect([(await stat(folder)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]);
+    for (const other of [`${'0'.repeat(32)}.webp`, uploadUrl(picture), '../../package.json']) {
+      expect(await run(['picture', 'save', other, folder])).toEqual({ isDone: false, output: `There is no picture ${JSON.stringify(other)}, or it is not for you to see.` });
+    }
   });
 
   it('a terminal says why it can’t show or move an order', async () => {

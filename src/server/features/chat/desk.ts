@@ -14,8 +14,8 @@ import { lastRead } from './unread';
  * each message (migration 0061), so that a page reads no more than its own.
  */
 const list: DeskHandler<'conversation!list'> = async ({ pageNum }, { db }) => {
-  const { rows } = await sql<{ username: string; waiting: number; last_at: number; last_type: string; last_content: string }>`
-    select u.username, c.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content
+  const { rows } = await sql<{ username: string; waiting: number; last_at: number; last_content: string }>`
+    select u.username, c.waiting, l.created_at as last_at, l.content as last_content
     from (select * from conversation order by since nulls last, last_id desc ${limitOffset({ pageNum, pageSize: conversationPageSize })}) c
     join chat_message l on l.id = c.last_id join app_user u on u.id = c.user_id
     order by c.since nulls last, c.last_id desc`.execute(db);
@@ -23,7 +23,7 @@ const list: DeskHandler<'conversation!list'> = async ({ pageNum }, { db }) => {
     username: row.username,
     waiting: row.waiting,
     lastTime: row.last_at,
-    lastText: row.last_type === 'img' ? `/uploads/${row.last_content}` : row.last_content,
+    lastText: row.last_content,
   }));
   return { conversationList };
 };
