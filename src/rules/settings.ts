@@ -12,110 +12,73 @@ const amount = amountOf('0');
 const webAddress = { kind: 'webAddress' } as const;
 const postage = { kind: 'postage' } as const;
 
-/** What an operator can change while the mall runs, by code. By default web addresses and promises are empty, and the party at fault pays the return postage. */
+/**
+ * What an operator can change while the mall runs, by code; what each means is told by server/command-line/setting-explanations.ts.
+ * By default web addresses and promises are empty, and the party at fault pays the return postage.
+ */
 export const settings = {
-  /** the most of one line of an order, and of one product over all of a user's unpaid orders */
   mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),
   customer_service_url: webAddress,
-  /** the current lucky draw */
   lottery_detail_url: webAddress,
   pay_hours: whole(24, 1, 720),
   auto_receive_days: whole(15, 1, 365),
   auto_review_days: whole(15, 1, 365),
-  /** how long a buyer can postpone the automatic receipt, once */
   extend_receipt_days: whole(7, 1, 90),
-  /** within which a seller must answer a report that a parcel has not arrived */
   case_answer_days: whole(3, 1, 30),
   refund_answer_days: whole(3, 1, 30),
-  /** from payment to arrival, by country (rules/orders/delivery-days.ts) */
   delivery_days: { kind: 'deliveryDays' },
-  /** 0: no returns */
   return_days: whole(7, 0, 365),
-  /** who pays for sending goods back */
   return_postage: postage,
   order_minimum_amount: amount,
   order_tax_percent: amount,
   order_handling_fee: amount,
-  /** addresses per user */
   address_limit: whole(20, 1, 1_000),
-  /** products per user with a notification when they are back or cheaper */
   wish_limit: whole(50, 1, 1_000),
   zone_view_hours: whole(12, 0, 14),
   unpaid_orders: whole(5, 1, 100_000_000),
   unpaid_pieces: whole(200, 1, 100_000_000),
-  /** of one product over all unpaid orders: most of a usual stock is left to others */
   unpaid_pieces_of_product: whole(50, 1, 100_000_000),
   first_day_unpaid_pieces: whole(20, 0, 100_000_000),
   first_day_pay_hours: whole(2, 1, 720),
-  /**
-   * per user: the size of all uploads for chat, reviews and avatars, and likewise of those in 24 hours that the shop asks for; the
-   * number of all uploads in 24 hours
-   */
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
-  /** per user: orders made in 24 hours, also those cancelled since */
   orders_a_day: whole(500, 1, 1_000_000),
-  /** per user: messages to customer service in 24 hours */
   messages_a_day: whole(5_000, 1, 1_000_000),
-  /** the life of a login session, from its last use and from its start */
   session_days: whole(30, 1, 365),
   session_longest_days: whole(90, 1, 3_650),
-  /** wrong passwords in a row that lock for this many minutes; one more locks until the next day */
   lockout_tries: whole(3, 1, 100),
   lockout_minutes: whole(3, 0, 1_440),
   known_devices: whole(10, 1, 100),
-  /** per member of staff: devices with login tries of their own */
   staff_devices: whole(10, 1, 100),
   /** a working day: those who work into the night log in again */
   staff_session_hours: whole(12, 1, 168),
-  /** e-mails about a new device, in 24 hours */
   new_device_mails: whole(5, 0, 100),
-  /** notices in a day to an e-mail address that nobody has proven */
   unproven_notices: whole(20, 0, 1_000),
-  /** wrong fund passwords in 24 hours, over all devices, after which only a reset, or staff, reopens it */
   wrong_safewords: whole(10, 3, 100),
-  /** the validity of a verification code, and of a form's one-time token */
   code_minutes: whole(10, 1, 1_440),
   form_token_minutes: whole(10, 1, 1_440),
-  /** until a reset fund password takes effect */
   safeword_reset_hours: whole(24, 0, 720),
-  /** verification codes in a day, per e-mail address and per network address */
   codes_for_email: whole(10, 1, 1_000),
   codes_for_network: whole(30, 1, 100_000),
-  /** wrong guesses that invalidate a verification code */
   wrong_codes: whole(5, 1, 100),
-  /** how often in a day a network address is told that a name or an e-mail is taken */
   taken_answers: whole(30, 1, 100_000),
-  /** the balance of a new account, given by the mall: for a demo */
   new_account_balance: amount,
-  /** the validity of the newsletter's confirmation link */
   newsletter_confirm_hours: whole(48, 1, 720),
-  /** how long the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
-  /** per user: deposits that no operator has decided on yet */
   waiting_deposits: whole(100, 1, 100_000),
-  /** per withdrawal, in USDT; the fee is deducted from it */
   withdraw_min_amount: amountOf('10'),
   withdraw_max_amount: amountOf('50000'),
   withdraw_fee_percent: amountOf('1'),
   withdraw_fee_min: amountOf('1'),
-  /** withdrawals per user in a day (UTC) */
   withdraw_times: whole(3, 0, 1_000),
-  /** the daily window for withdrawals, in minutes after midnight UTC */
   withdraw_from_minute: whole(0, 0, 1_440),
   withdraw_to_minute: whole(1_440, 0, 1_440),
-  /** within which withdrawals usually arrive */
   withdraw_arrival_minutes: whole(1_440, 1, 100_000),
-  /** until a changed withdrawal address takes effect */
   withdraw_address_hours: whole(24, 0, 720),
-  /** a withdrawal above this is started and completed by two people */
   withdraw_two_staff_amount: amountOf('1000'),
-  /** per loan, in USDT */
   loan_min_amount: amountOf('100000'),
   loan_max_amount: amountOf('30000000'),
-  /** a loan above this is approved and paid out by two people */
   loan_two_staff_amount: amountOf('1000000'),
-  /** how long an application's papers are kept after the loan was refused or repaid */
   loan_papers_days: whole(30, 1, 3_650),
 } as const satisfies Record<string, Setting>;
 

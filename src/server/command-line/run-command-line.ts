@@ -32,7 +32,7 @@ type Terminal = {
 const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...holdCommands, ...loanCommands };
 
 const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', 'picture save NAME FOLDER', ...Object.values(commands).map(({ usage }) => usage)];
-const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`), 'All times are in UTC.'].join('\n');
+const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`), 'BANK and OPEN are yes or no.', 'All times are in UTC.'].join('\n');
 
 /** Runs a command line against the desk of the running mall; returns the help for an unknown command. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { returnPostages } from '../../rules/orders/refunds';
 import { isSettingCode, settings } from '../../rules/settings';
 import { Refused } from './ask-desk';
 import { done, failed, type Commands } from './command';
+import { settingExplanations } from './setting-explanations';
 
 /** The valid values of a setting, shown after an invalid one was entered. */
 function expected(code: keyof typeof settings): string {
@@ -26,7 +27,7 @@ export const settingCommands: Commands = {
     async run(_words, ask) {
       const answer = await ask('setting!list', {});
       if (answer instanceof Refused) return failed(answer.message);
-      return done(answer.settingList.map(({ code, value, usual }) => `${code} = ${value}${value === usual ? '' : `  (usually ${usual})`}`).join('\n'));
+      return done(answer.settingList.map(({ code, value, usual }) => `${code} = ${value}${value === usual ? '' : `  (usually ${usual})`}  ${settingExplanations[code]}`).join('\n'));
     },
   },
   'setting set': {
@@ -34,7 +35,7 @@ export const settingCommands: Commands = {
     async run([code = '', value = ''], ask) {
       if (!isSettingCode(code)) return failed(`There is no setting ${JSON.stringify(code)}: npm run ops -- setting list`);
       const answer = await ask('setting!set', { code, value });
-      if (!(answer instanceof Refused)) return done(`${code} = ${value}`);
+      if (!(answer instanceof Refused)) return done(`${code} = ${value}  ${settingExplanations[code]}`);
       return failed(answer.key === 'parameterError' ? `${code} takes ${expected(code)}.` : answer.message);
     },
   },

@@ -1,9 +1,7 @@
 import { channelCalls } from '../../contract/shop/wallet';
 import { isNetwork, networks } from '../../rules/wallet/chain-address';
-import { Refused, type Ask } from './ask-desk';
+import { CommandError, Refused, type Ask } from './ask-desk';
 import { done, everyRow, failed, oneLine, timeText, type Command, type Commands, type Outcome } from './command';
-
-const yesNo: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
 /** One line for each, or a message if there are none. */
 function listed(lines: readonly string[]): Outcome {
@@ -21,8 +19,12 @@ function deed(usage: string, act: (words: readonly string[], ask: Ask) => Promis
   };
 }
 
-/** Any other word becomes undefined, so that the mall refuses it and names the field. */
-const flag = (word: string) => yesNo[word] as boolean;
+/** `name` as the usage has it. */
+function flag(name: string, word: string): boolean {
+  if (word !== 'yes' && word !== 'no') throw new CommandError(`${name} is yes or no.`);
+  return word === 'yes';
+}
+
 const state = (open: boolean) => (open ? 'open' : 'closed');
 
 export const walletCommands: Commands = {
@@ -62,7 +64,7 @@ export const walletCommands: Commands = {
     usage: 'deposit chain SYMBOL CHAIN ADDRESS MIN MAX CONFIRMATIONS OPEN',
     async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', confirmations = '', open = ''], ask) {
       if (!isNetwork(chain)) return failed(`Networks are ${Object.keys(networks).join(', ')}.`);
-      const answer = await ask('depositWay!setChain', { symbol, chain, address, minAmount, maxAmount, open: flag(open), confirmations: Number(confirmations) });
+      const answer = await ask('depositWay!setChain', { symbol, chain, address, minAmount, maxAmount, open: flag('OPEN', open), confirmations: Number(confirmations) });
       if (answer instanceof Refused) return failed(answer.message);
       return done(`${symbol} on ${chain} goes to ${address}.`);
     },
@@ -72,7 +74,7 @@ export const walletCommands: Commands = {
     async run([channel = '', symbol = '', name = '', payTo = '', bank = '', callName = '', minAmount = '', maxAmount = '', open = ''], ask) {
       const call = channelCalls.find((each) => each === callName);
       if (call === undefined) return failed(`Calls are ${channelCalls.join(', ')}.`);
-      const answer = await ask('depositWay!setChannel', { channel, symbol, name, payTo, bank: flag(bank), call, minAmount, maxAmount, open: flag(open) });
+      const answer = await ask('depositWay!setChannel', { channel, symbol, name, payTo, bank: flag('BANK', bank), call, minAmount, maxAmount, open: flag('OPEN', open) });
       return answer instanceof Refused ? failed(answer.message) : done(`${channel} takes ${symbol}.`);
     },
   },
@@ -130,8 +132,9 @@ export const walletCommands: Commands = {
     usage: 'withdrawal channel CHANNEL SYMBOL NETWORK OPEN',
     async run([channel = '', symbol = '', network = '', open = ''], ask) {
       if (network !== 'bank' && !isNetwork(network)) return failed(`NETWORK is bank or one of ${Object.keys(networks).join(', ')}.`);
-      const answer = await ask('withdrawChannel!set', { channel, symbol, chain: network === 'bank' ? null : network, open: flag(open) });
-      return answer instanceof Refused ? failed(answer.message) : done(`${channel} is ${state(flag(open))}.`);
+      const isOpen = flag('OPEN', open);
+      const answer = await ask('withdrawChannel!set', { channel, symbol, chain: network === 'bank' ? null : network, open: isOpen });
+      return answer instanceof Refused ? failed(answer.message) : done(`${channel} is ${state(isOpen)}.`);
     },
   },
 };

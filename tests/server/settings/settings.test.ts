@@ -45,8 +45,11 @@ describeWithShop((shop) => {
   });
 
   it('a terminal lists and sets the settings', async () => {
-    expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, output: 'return_days = 0' });
-    expect((await command('setting', 'list')).output).toContain('return_days = 0  (usually 7)');
+    expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, output: 'return_days = 0  days from receipt in which a return can be requested; 0: no returns' });
+    const lines = (await command('setting', 'list')).output.split('\n');
+    expect(lines.find((line) => line.startsWith('return_days '))).toMatch(/^return_days = 0 {2}\(usually 7\) {2}days /);
+    expect(lines.find((line) => line.startsWith('withdraw_from_minute '))).toMatch(/^withdraw_from_minute = 0 {2}minutes after midnight UTC/);
+    expect(lines.filter((line) => !/^\w+ = \S*(.* \(usually .*\))? {2}[a-z]/.test(line))).toEqual([]);
     expect((await shop().ask('syspara!getSyspara', { code: 'return_days' })).return_days).toBe(0);
   });
 

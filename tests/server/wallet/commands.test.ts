@@ -24,7 +24,8 @@ describeWithShop((shop) => {
     await isDone('deposit', 'currency', 'USDT', '1', '0', '30');
     expect((await command('deposit', 'currency', 'USDT', '2', '0', '30')).output).toBe("This can't be used as rate.");
     expect((await command('deposit', 'chain', 'USDT', 'TRC20', erc20, '1', '100', '20', 'yes')).output).toBe("This can't be used as address.");
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'perhaps')).output).toBe("This can't be used as open.");
+    for (const word of ['open', 'constructor', '']) expect(await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', word)).toEqual({ isDone: false, output: 'OPEN is yes or no.' });
+    expect((await command('deposit', 'channel', 'bank', 'USDT', 'Banco Um', 'Account 1', 'true', 'recharge', '1', '100', 'no')).output).toBe('BANK is yes or no.');
     expect((await command('deposit', 'chain', 'USDT', 'pigeon', trc20, '1', '100', '20', 'yes')).output).toContain('TRC20, ERC20');
     await isDone('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'yes');
     expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'many', 'yes')).output).toBe("This can't be used as confirmations.");
@@ -47,6 +48,7 @@ describeWithShop((shop) => {
     await isDone('withdrawal', 'channel', 'TRC20', 'USDT', 'TRC20', 'yes');
     await isDone('withdrawal', 'channel', 'bank', 'USDT', 'bank', 'no');
     expect((await command('withdrawal', 'channel', 'x', 'USDT', 'pigeon', 'yes')).isDone).toBe(false);
+    expect((await command('withdrawal', 'channel', 'bank', 'USDT', 'bank', 'open')).output).toBe('OPEN is yes or no.');
     expect((await command('withdrawal', 'channel', 'bank', 'EUR', 'bank', 'yes')).output).toContain('symbol');
     expect(await isDone('withdrawal', 'channels')).toBe('TRC20  USDT  TRC20  open\nbank  USDT  bank  closed');
     await bindTrc20(shop().db, as);
