@@ -7,7 +7,7 @@ import { deskRequest, type StaffSession } from '../desk-call';
 import { findCaller } from '../features/account';
 import { findStaff } from '../features/staff';
 import { FairQueue } from '../platform/fair-queue';
-import { networksOf } from '../platform/networks';
+import { placeOf } from '../platform/networks';
 import { clientOf, bearerOf, callNameOf, readIdempotencyKey, refuseFlood } from './read-request';
 import { logSecurityEvent } from './security-events';
 
@@ -33,7 +33,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     request.call = name;
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return toEnvelope(flood);
-    const found = await queue.run(findSession, { caller: networksOf(request.ip)[0] });
+    const found = await queue.run(findSession, placeOf(request.ip));
     if (found === 'busy') return toEnvelope(refuse('tooFrequent'));
     const session = typeof found === 'string' ? undefined : found;
     const answer = await answerCall(

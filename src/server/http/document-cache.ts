@@ -1,6 +1,6 @@
 import { ignoredParameters } from '../../rules/query-parameters';
 import type { AppServices } from '../app-services';
-import { FairQueue } from '../platform/fair-queue';
+import { FairQueue, type Place } from '../platform/fair-queue';
 import { LruCache } from '../platform/lru-cache';
 import { toCached, type CachedDocument } from './cached-document';
 import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
@@ -50,7 +50,7 @@ export class DocumentCache {
   }
 
   /** Renders the document of an address; `busy` if too many wait. A page is cached if `mayCache`, a 404 always. */
-  render(visit: Visit, { household, mayCache }: { readonly household: string; readonly mayCache: boolean }): Promise<CachedDocument | { readonly redirect: string } | 'busy'> {
+  render(visit: Visit, { place, mayCache }: { readonly place: Place; readonly mayCache: boolean }): Promise<CachedDocument | { readonly redirect: string } | 'busy'> {
     const key = this.keyOf(visit);
     return this.queue.run(async () => {
       // Another request may have rendered it while this one waited.
@@ -63,7 +63,7 @@ export class DocumentCache {
       const document = await toCached(visit, rendered, isProduct ? String(rendered.search['sellerGoodsId']) : undefined);
       if (this.renderer.isPage(visit.address) ? rendered.status === 200 && mayCache : rendered.status === 404) this.cache.set(key, document, version, rendered.asOf);
       return document;
-    }, { caller: household });
+    }, place);
   }
 
   /** Robots try many URLs: all that are no page share one cache entry. */

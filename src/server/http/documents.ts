@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppServices } from '../app-services';
-import { networksOf } from '../platform/networks';
+import { placeOf } from '../platform/networks';
 import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
 import { discoveryRoutes } from './discovery';
 import { writeDocument, type CachedDocument } from './cached-document';
@@ -40,7 +40,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
-    const rendered = await documents.render(visit, { household: networksOf(request.ip)[0], mayCache: isCacheable(request) }).catch((error: unknown) => ({ error }));
+    const rendered = await documents.render(visit, { place: placeOf(request.ip), mayCache: isCacheable(request) }).catch((error: unknown) => ({ error }));
     if (rendered === 'busy') return sendShell(200);
     // The page then renders itself from the device's cache: nobody who opens a page is shown an envelope.
     if ('error' in rendered) return sendShell(reportFailure(request, reply, rendered.error));

@@ -8,7 +8,7 @@ import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { FairQueue } from '../platform/fair-queue';
-import { networksOf } from '../platform/networks';
+import { placeOf } from '../platform/networks';
 import { acceptedEncoding } from './accepted-encoding';
 import { refuseFlood } from './read-request';
 
@@ -46,7 +46,7 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
         });
         void headed().send(text);
       });
-    const outcome = await queue.run(decompress, { caller: networksOf(request.ip)[0] });
+    const outcome = await queue.run(decompress, placeOf(request.ip));
     return outcome === 'busy' ? toEnvelope(refuse('tooFrequent')) : reply;
   });
 }

@@ -9,14 +9,18 @@ type Sender = {
   readonly receivedBytes: () => number;
   readonly cutOff: () => void;
 };
-/** Accounts are free, network addresses are not. */
-type Owner = { readonly network: string; readonly userId: string };
+/** Accounts are free, network addresses are not; nor is a provider's network, the group of a household's (see `placeOf`). */
+type Owner = { readonly group: string; readonly caller: string; readonly userId: string };
 type Body = Sender & Owner & { readonly since: number };
+
+/** Who shares the places: providers, in each of them its households, and in a household its users. */
+const shares = ['group', 'caller', 'userId'] as const;
 
 /**
  * The large request bodies being received. They arrive as slowly as their connections are, so waiting for a place makes no
- * sense: when all are taken, the network with the most gives one up to a network with fewer, within a network the user with the
- * most to a user with fewer; otherwise the oldest of the network with the most is cut off, if it has been arriving for `longMs`.
+ * sense: when all are taken, the provider with the most gives one up to a provider with fewer, within a provider the network with
+ * the most to a network with fewer, and within a network the user; otherwise the oldest of the provider with the most is cut off,
+ * if it has been arriving for `longMs`.
  */
 export class ReceivedBodies {
   private readonly all = new Set<Body>();
@@ -33,12 +37,15 @@ export class ReceivedBodies {
     return () => void this.all.delete(body);
   }
 
-  private inFavourOf({ network, userId }: Owner): Body | undefined {
-    const ofNetwork = [...this.all].filter((body) => body.network === network);
-    const crowd = largestGroup([...this.all], 'network');
-    if (crowd.length > ofNetwork.length + 1) return this.slowest(largestGroup(crowd, 'userId'));
-    const ofUser = largestGroup(ofNetwork, 'userId');
-    if (ofUser.length > ofNetwork.filter((body) => body.userId === userId).length + 1) return this.slowest(ofUser);
+  private inFavourOf(owner: Owner): Body | undefined {
+    let among: readonly Body[] = [...this.all];
+    for (const [nth, share] of shares.entries()) {
+      const own = among.filter((body) => body[share] === owner[share]);
+      const most = largest(among, share);
+      if (most.length > own.length + 1) return this.slowest(shares.slice(nth + 1).reduce(largest, most));
+      among = own;
+    }
+    const crowd = largest([...this.all], 'group');
     return this.oldestIfLong(crowd.length > 1 ? crowd : [...this.all]);
   }
 
@@ -60,8 +67,8 @@ export class ReceivedBodies {
   }
 }
 
-/** The bodies of the network, or the user, that has the most of these. */
-function largestGroup(bodies: readonly Body[], by: keyof Owner): readonly Body[] {
-  const groups = [...new Set(bodies.map((body) => body[by]))].map((owner) => bodies.filter((body) => body[by] === owner));
-  return groups.reduce((a, b) => (b.length > a.length ? b : a), []);
+/** The bodies of the provider, the network or the user that has the most of these. */
+function largest(bodies: readonly Body[], by: keyof Owner): readonly Body[] {
+  const owners = [...new Set(bodies.map((body) => body[by]))].map((owner) => bodies.filter((body) => body[by] === owner));
+  return owners.reduce<readonly Body[]>((a, b) => (b.length > a.length ? b : a), []);
 }

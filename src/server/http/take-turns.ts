@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '../platform/fair-queue';
-import { networksOf } from '../platform/networks';
+import { placeOf } from '../platform/networks';
 
 /** A request that takes longer is waiting for something else, such as a bank, and does not keep the process busy. */
 const longestTurnMs = 250;
@@ -27,7 +27,7 @@ export function takeTurns(app: FastifyInstance, requestsAtOnce: number): void {
         reply.raw.once('close', request.endTurn);
         begin();
       });
-    void queue.run(turn, { caller: networksOf(request.ip)[0] }).then((outcome) => {
+    void queue.run(turn, placeOf(request.ip)).then((outcome) => {
       if (outcome === 'busy') begin();
     });
   });

@@ -9,7 +9,7 @@ import { refuse } from '../calls/refusal';
 import { findCaller } from '../features/account';
 import { isEvidence } from '../features/orders';
 import { openUpload } from '../features/uploads';
-import { networksOf } from '../platform/networks';
+import { placeOf } from '../platform/networks';
 import { megabyte } from '../platform/sizes';
 import { answerAction } from './actions';
 import { findStaffSession } from './desk-route';
@@ -39,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
           if (!caller) return {};
           const { raw } = request;
           const before = raw.socket.bytesRead;
-          const place = bodies.begin({ network: networksOf(request.ip)[0], userId: caller.userId }, { receivedBytes: () => raw.socket.bytesRead - before, cutOff: () => raw.destroy() });
+          const place = bodies.begin({ ...placeOf(request.ip), userId: caller.userId }, { receivedBytes: () => raw.socket.bytesRead - before, cutOff: () => raw.destroy() });
           if (place === 'busy') return refuse('tooFrequent');
           done = place;
           return readForm(request);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
 import { handleProviderMessage, ProviderFailed, type ProviderType } from '../features/checkout';
 import { FairQueue } from '../platform/fair-queue';
-import { networksOf } from '../platform/networks';
+import { placeOf } from '../platform/networks';
 import { retryAfterSeconds } from '../platform/unavailable';
 import { refuseFlood } from './read-request';
 
@@ -35,7 +35,7 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
         const body = typeof request.body === 'string' ? request.body : '';
         try {
           const handle = () => handleProviderMessage(services.database.db, services.checkout, { payType, headers, body, now: services.now() });
-          const outcome = await queue.run(handle, { caller: networksOf(request.ip)[0] });
+          const outcome = await queue.run(handle, placeOf(request.ip));
           if (outcome === 'busy' || outcome === 'early') return await reply.code(503).header('retry-after', retryAfterSeconds).send();
           if (outcome === 'forged') {
             // Anybody may send one; but if the provider's own are refused, nobody else hears of it.

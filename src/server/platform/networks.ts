@@ -14,3 +14,12 @@ export function networksOf(address: string): readonly [near: string, ...wider: s
   // Both may have the same first address: the length tells them apart.
   return isIPv6(near) ? [near, `${normalizeIP(address, 48)}/48`] : [near];
 }
+
+/**
+ * Whose turn it is (`FairQueue`) when a request comes from this address: a household's, which shares with all others of its
+ * provider's network. Who has a /48 has as many households as they like.
+ */
+export function placeOf(address: string): { readonly caller: string; readonly group: string } {
+  const [caller, group = caller] = networksOf(address);
+  return { caller, group };
+}

@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue';
+import { FairQueue, type Place } from './fair-queue';
 import type { PictureEncoder } from './picture-encoder';
 import { Thread } from './thread';
 import { withTimeout } from './with-timeout';
@@ -26,8 +26,8 @@ export class EncoderThread implements PictureEncoder {
     private readonly file = 'upload-worker.js',
   ) {}
 
-  encode(bytes: Uint8Array, caller: string): Promise<Uint8Array | 'unreadable' | 'busy'> {
-    return this.queue.run(() => this.inTime(bytes), { caller });
+  encode(bytes: Uint8Array, place: Place): Promise<Uint8Array | 'unreadable' | 'busy'> {
+    return this.queue.run(() => this.inTime(bytes), place);
   }
 
   async stop(): Promise<void> {

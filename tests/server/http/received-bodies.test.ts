@@ -4,7 +4,7 @@ import { ReceivedBodies } from '../../../src/server/http/received-bodies';
 function newBodies() {
   let now = 0;
   const bodies = new ReceivedBodies(() => now);
-  const begin = (userId: string, cutOff = () => {}, receivedBytes = () => 0, network = 'network') => bodies.begin({ network, userId }, { receivedBytes, cutOff });
+  const begin = (userId: string, cutOff = () => {}, receivedBytes = () => 0, caller = 'network', group = caller) => bodies.begin({ group, caller, userId }, { receivedBytes, cutOff });
   return { begin, wait: (ms: number) => (now += ms) };
 }
 
@@ -78,5 +78,25 @@ it('one network keeps no other out, with however many users', () => {
   wait(30_000);
   for (let user = 0; user < 96; user += 1) hold('flood', `late ${user}`);
   expect([...held].filter((name) => name.startsWith('home'))).toHaveLength(2);
+  expect(held.size).toBe(48);
+});
+
+it('one provider keeps no other out, with however many networks, and in it the network with the most makes room', () => {
+  const { begin, wait } = newBodies();
+  const held = new Set<string>();
+  const hold = (group: string, caller: string, userId: string) => {
+    const name = `${group} ${caller} ${userId}`;
+    const hasPlace = begin(userId, () => held.delete(name), () => 0, caller, group) !== 'busy';
+    if (hasPlace) held.add(name);
+    wait(1);
+    return hasPlace;
+  };
+  for (let network = 0; network < 45; network += 1) hold('flood', `network ${network}`, `user ${network}`);
+  for (const userId of ['first', 'second', 'third']) hold('flood', 'crowded', userId);
+  expect(hold('home', 'own', 'own')).toBe(true);
+  expect(held.has('flood crowded first')).toBe(false);
+  // However often they come back, each from another network.
+  for (let network = 0; network < 96; network += 1) hold('flood', `late ${network}`, `late ${network}`);
+  expect(held.has('home own own')).toBe(true);
   expect(held.size).toBe(48);
 });

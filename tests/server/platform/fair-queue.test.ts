@@ -6,13 +6,13 @@ function newQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
   const queue = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, maxWaiting: 3, timeoutMs: 60_000, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, rank = 0) => {
+  const ask = (name: string, rank = 0, group = name.slice(0, 1)) => {
     const work = () =>
       new Promise<string>((end) => {
         begun.push(name);
         ends.set(name, () => end(name));
       });
-    return queue.run(work, { caller: name.slice(0, 1), rank });
+    return queue.run(work, { caller: name.slice(0, 1), group, rank });
   };
   /** Ends a piece of work, and lets the next one start. */
   const end = async (name: string) => {
@@ -62,6 +62,25 @@ it('sends away the last of who has the most waiting where too many wait', async 
   expect([await asked.get('a3'), await asked.get('d1')]).toEqual(['busy', 'busy']);
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+});
+
+it('lets no group keep others waiting, with however many callers: its newest is sent away, and its turn is one', async () => {
+  const { ask, end, begun } = newQueue({ maxWaiting: 3 });
+  void ask('a1', 0, 'group');
+  const asked = new Map(['b1', 'c1', 'd1'].map((name) => [name, ask(name, 0, 'group')]));
+  const other = ask('e1');
+  expect(await asked.get('d1')).toBe('busy');
+  for (const name of ['a1', 'e1', 'b1', 'c1']) await end(name);
+  expect(begun).toEqual(['a1', 'e1', 'b1', 'c1']);
+  expect(await other).toBe('e1');
+});
+
+it('in a group gives turns to its callers as to any others, and sends away the last of who has the most waiting', async () => {
+  const { ask, end, begun } = newQueue({ concurrency: 2, concurrencyPerCaller: 2, maxWaiting: 3 });
+  const asked = new Map(['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((name) => [name, ask(name, 0, 'group')]));
+  expect(await asked.get('a4')).toBe('busy');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
 it('keeps nobody of a lower rank out, however many wait', async () => {

@@ -46,7 +46,7 @@ function thread(file?: string, timeoutMs?: number) {
   const failed = vi.fn<(error: unknown) => void>();
   const encoder = new EncoderThread(failed, timeoutMs, file);
   stop = () => encoder.stop();
-  return { encoder: { encode: (bytes: Uint8Array, caller = 'someone') => encoder.encode(bytes, caller) }, failed };
+  return { encoder: { encode: (bytes: Uint8Array, caller = 'someone') => encoder.encode(bytes, { caller }) }, failed };
 }
 
 describe('the thread in which pictures are decoded', () => {

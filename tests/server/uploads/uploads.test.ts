@@ -116,10 +116,10 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
 
     it('is decoded in turn by network: accounts are free', async () => {
       const { mall } = shop();
-      const callers: string[] = [];
+      const places: Parameters<PictureEncoder['encode']>[1][] = [];
       const encoder: PictureEncoder = {
-        encode(_bytes, caller) {
-          callers.push(caller);
+        encode(_bytes, place) {
+          places.push(place);
           return Promise.resolve('busy');
         },
       };
@@ -129,7 +129,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
         const context = mall.shop('en', mall.brands.of(''), { caller: as, client: { address, origin: '', home: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} } });
         await takeUpload({ storage: mall.storage, encoder, seal: mall.seal })({ file: new Blob([Uint8Array.from(await anyPicture())]), moduleName: 'chat', session_token: token }, { ...context, idempotencyKey: undefined, afterCommit: () => {} });
       }
-      expect(callers).toEqual(['192.0.2.1', '2001:db8:1:2::']);
+      expect(places).toEqual([{ caller: '192.0.2.1', group: '192.0.2.1' }, { caller: '2001:db8:1:2::', group: '2001:db8:1::/48' }]);
     });
 
     it('an upload has a size of its own for each purpose there is', () => {

@@ -6,7 +6,7 @@ import { languageCodes, type Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
 import { FairQueue } from '../../platform/fair-queue';
 import { LruCache } from '../../platform/lru-cache';
-import { networksOf } from '../../platform/networks';
+import { placeOf } from '../../platform/networks';
 import { minuteMs } from '../../../rules/durations';
 import { readDifference, readWhole, versionNow, written } from './read-pack';
 
@@ -47,8 +47,8 @@ export class Packs {
   async get({ since, ...scope }: PackQuery, language: Language, address: string): Promise<ReadyPack | 'busy'> {
     // Clients can make up any number of versions: an unknown one counts as none.
     const question = { ...scope, since: since === undefined ? undefined : await this.knownVersion(since) };
-    const { kept, key } = this.placeOf(question, language);
-    return kept.get(key) ?? this.queue.run(() => this.make(question, language), { caller: networksOf(address)[0] });
+    const { kept, key } = this.entryOf(question, language);
+    return kept.get(key) ?? this.queue.run(() => this.make(question, language), placeOf(address));
   }
 
   /** The version in its canonical spelling if this database issued it, else `undefined`. A copy of the database elsewhere counts anew. */
@@ -62,13 +62,13 @@ export class Packs {
     return asked.database === now.database && asked.oldestOpen <= now.oldestOpen ? written(asked) : undefined;
   }
 
-  private placeOf({ categoryId, sellerId, since }: PackQuery, language: Language) {
+  private entryOf({ categoryId, sellerId, since }: PackQuery, language: Language) {
     const isOfMall = categoryId === undefined && sellerId === undefined && since === undefined;
     return { kept: isOfMall ? this.ofMall : this.others, key: JSON.stringify([language, categoryId, sellerId, since]) };
   }
 
   private async make({ since, ...scope }: PackQuery, language: Language): Promise<ReadyPack> {
-    const { kept, key } = this.placeOf({ ...scope, since }, language);
+    const { kept, key } = this.entryOf({ ...scope, since }, language);
     // While this request waited, another may have made the same pack.
     const meanwhile = kept.get(key);
     if (meanwhile) return meanwhile;

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { isUniqueViolation } from '../../db/unique-violation';
-import { networksOf } from '../../platform/networks';
+import { placeOf } from '../../platform/networks';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
 import type { Seal } from '../../platform/seal';
@@ -48,7 +48,7 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
       await db.deleteFrom('upload').where('name', '=', name).execute();
     };
     try {
-      const picture = await encoder.encode(sent, networksOf(context.client.address)[0]);
+      const picture = await encoder.encode(sent, placeOf(context.client.address));
       if (picture === 'busy') {
         await discard();
         return refuse('tooFrequent');

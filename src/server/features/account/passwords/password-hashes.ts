@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../../../rules/account/passwords';
 import { refuse, type Refusal } from '../../../calls/refusal';
-import { FairQueue } from '../../../platform/fair-queue';
+import { FairQueue, type Place } from '../../../platform/fair-queue';
 import { LruCache } from '../../../platform/lru-cache';
-import { networksOf } from '../../../platform/networks';
+import { placeOf } from '../../../platform/networks';
 import { minuteMs } from '../../../../rules/durations';
 
 /** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
@@ -46,7 +46,7 @@ export class PasswordHashes {
 
   /** Hashes a password for a request from this address; refused if too many wait. */
   async make(typed: string, address: string): Promise<{ readonly hash: string } | Refusal> {
-    const made = await this.queue.run(async () => ({ hash: await this.makeAtOnce(typed) }), this.placeOf({ address, isKnown: false }));
+    const made = await this.queue.run(async () => ({ hash: await this.makeAtOnce(typed) }), this.rankedPlaceOf({ address, isKnown: false }));
     return made === 'busy' ? refuse('tooFrequent') : made;
   }
 
@@ -57,7 +57,7 @@ export class PasswordHashes {
 
   /** Runs a guess when its turn comes, including its counting, so that a guess that is turned away is not counted either. */
   async guessInTurn(guesser: Guesser, guess: () => Promise<Refusal | undefined>): Promise<Refusal | undefined> {
-    const place = this.placeOf(guesser);
+    const place = this.rankedPlaceOf(guesser);
     const refusal = await this.queue.run(guess, place);
     if (refusal === 'busy') return refuse('tooFrequent');
     if (refusal) this.failed.set(place.caller, true);
@@ -70,8 +70,8 @@ export class PasswordHashes {
     return matches && kept !== undefined;
   }
 
-  private placeOf({ address, isKnown }: Guesser): { readonly caller: string; readonly rank: number } {
-    const [caller] = networksOf(address);
-    return { caller, rank: isKnown ? 0 : this.failed.get(caller) ? 2 : 1 };
+  private rankedPlaceOf({ address, isKnown }: Guesser): Place {
+    const place = placeOf(address);
+    return { ...place, rank: isKnown ? 0 : this.failed.get(place.caller) ? 2 : 1 };
   }
 }
