@@ -183,6 +183,18 @@ describeWithShop((shop, kind) => {
     expect(await resetTime(home)).toBeNull();
   });
 
+  it('staff who lock the account end a reset, which nobody in it could stop any more', async () => {
+    const user = await newUser();
+    const { effectiveTime } = await askReset(user);
+    const operator = await employ(shop(), `Olga ${user.username}`, { role: 'operator' });
+    await operator.ask('user!setStatus', { username: user.username, status: 'locked' });
+    await applySafewordResets(shop().db, effectiveTime, rethrow);
+    await operator.ask('user!setStatus', { username: user.username, status: 'active' });
+    const home = await loginOf(user.username);
+    expect(await resetTime(home)).toBeNull();
+    expect((await tryDigits(home, digits)).key).toBeUndefined();
+  });
+
   it('a reset that fails is reported, and holds up no other', async () => {
     const [broken, other] = [await newUser(), await newUser()];
     await askReset(broken);

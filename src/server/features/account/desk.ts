@@ -11,6 +11,7 @@ import { mailText } from './contacts/mail-texts';
 import { queueNotice } from './contacts/notices';
 import { forgetWrongSafewords } from './fund-password/safeword';
 import { isSafewordClosed } from './fund-password/safeword-attempts';
+import { forgetSafewordReset } from './fund-password/safeword-reset';
 import { endSessions } from './sessions/sessions';
 import { forgetAuthenticator, readAuthenticator } from './sign-in/authenticator';
 import { findUser, lockOwnUser, userNamed } from './users';
@@ -19,7 +20,11 @@ const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { 
   const user = await userNamed(db, username).select(['id', 'status']).forUpdate().executeTakeFirst();
   if (!user) return refuse('userUnknown');
   await db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
-  if (status !== 'active') await endSessions(db, user.id, now());
+  if (status !== 'active') {
+    await endSessions(db, user.id, now());
+    // Whoever was in the account may have requested it, and nobody could stop it from there any more.
+    await forgetSafewordReset(db, user.id);
+  }
   audit({ subject: user.id, before: { status: user.status }, after: { status } });
   return null;
 };

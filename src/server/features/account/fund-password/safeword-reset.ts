@@ -67,7 +67,7 @@ export function stopSafewordReset({ letterSecret }: AccountDependencies): Handle
   };
 }
 
-/** Cancels a pending reset: the old fund password was known after all, or who may log in has changed. */
+/** Cancels a pending reset: the old fund password was known after all, or who may log in has changed, or nobody may. */
 export async function forgetSafewordReset(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
 }
