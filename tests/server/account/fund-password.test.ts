@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { applySafewordResets, tryPassword } from '../../../src/server/features/account';
+import { applySafewordResets, forgetOldAccountRows, tryPassword } from '../../../src/server/features/account';
 import { PasswordHashes } from '../../../src/server/features/account/passwords/password-hashes';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
@@ -147,15 +147,19 @@ describeWithShop((shop, kind) => {
     expect((await home.refusal('user!updateOldAndNewSafeword', { password, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBeUndefined();
   });
 
-  /** Requests a new fund password by e-mail; returns when it takes effect, and the proof from the letter that announces it. */
-  async function askReset({ email, home }: { readonly email: string; readonly home: Browser }) {
-    await home.ask('user!sendSafewordCode', {});
-    const { effectiveTime } = await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
+  /** The proof from the letter that announces a new fund password at this address. */
+  async function proofFor(email: string) {
     const [letter] = await mailFor(shop().db, email);
     expect(letter?.subject).toBe('New fund password requested at Kitewharf');
     const link = new URL(/^http\S+$/m.exec(letter?.body ?? '')?.[0] ?? 'http://no.link');
     expect(link.pathname).toBe('/letters/stop');
-    return { effectiveTime, proof: link.searchParams.get('proof') ?? '' };
+    return link.searchParams.get('proof') ?? '';
+  }
+  /** Requests a new fund password by e-mail; returns when it takes effect, and the proof from the letter that announces it. */
+  async function askReset({ email, home }: { readonly email: string; readonly home: Browser }) {
+    await home.ask('user!sendSafewordCode', {});
+    const { effectiveTime } = await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
+    return { effectiveTime, proof: await proofFor(email) };
   }
   const resetTime = async (home: Browser) => (await home.ask('localuser!get', {})).fundResetTime;
 
@@ -171,6 +175,30 @@ describeWithShop((shop, kind) => {
     expect(await resetTime(user.home)).toBeNull();
     await applySafewordResets(shop().db, newer.effectiveTime, rethrow);
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
+  });
+
+  it('a reset is announced at the addresses before, too, of which any stops it: whoever has only the login password would change the address first', async () => {
+    const { email, home } = await newUser();
+    const bind = async (to: string) => {
+      await home.ask('user!sendEmailCode', { email: to });
+      await home.ask('user!bindEmail', { password, email: to, verifcode: await codeFor(shop().db, to) });
+    };
+    const [first, second] = [`thief.${email}`, `thiefs.${email}`];
+    for (const to of [email, first, second]) await bind(to);
+    await askReset({ email: second, home });
+    await new Browser(shop()).ask('safeword!stopReset', { proof: await proofFor(email) });
+    expect(await resetTime(home)).toBeNull();
+    const { effectiveTime } = await askReset({ email: second, home });
+    await applySafewordResets(shop().db, effectiveTime, rethrow);
+    const told = async () => (await mailFor(shop().db, email)).map(({ subject }) => subject);
+    expect((await told())[0]).toBe('Your fund password at Kitewharf was changed');
+    // Some days later it is another's business, and forgotten.
+    const before = (await told()).length;
+    shop().wait(7 * 24 * hour);
+    await askReset({ email: second, home });
+    expect(await told()).toHaveLength(before);
+    await forgetOldAccountRows(shop().db, shop().mall.now());
+    expect(await shop().db.selectFrom('former_email').selectAll().execute()).toEqual([]);
   });
 
   it('who sets a first one ends a reset, which would replace it', async () => {

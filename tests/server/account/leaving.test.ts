@@ -261,6 +261,7 @@ describeWithShop((shop, kind) => {
     await db().updateTable('shop_order').set({ status: 5 }).where('user_id', '=', as.userId).execute();
     const at = new Date(shop().mall.now()).toISOString();
     await db().insertInto('parcel_case').values({ id: order.orderId, order_id: order.orderId, remark: `Ana was at home`, images: ['a.webp'], state: 'received', created_at: at, answer_by: at, ended_at: at }).execute();
+    await db().insertInto('former_email').values({ user_id: as.userId, email: 'ana@shop.example', email_key: 'ana@shop.example', replaced_at: at }).execute();
     const avatar = await proof(shop(), as, 'avatar');
     await db().updateTable('upload').set({ used_at: new Date(shop().mall.now()).toISOString() }).where('name', '=', avatar).execute();
     const { obstacleList: [rest] } = await home.ask('user!logoffTerms', {});
@@ -275,7 +276,7 @@ describeWithShop((shop, kind) => {
     expect(await db().selectFrom('parcel_case').select(['remark', 'images']).where('order_id', '=', order.orderId).execute()).toEqual([{ remark: '', images: [] }]);
     shop().wait(2 * day);
     await sweepUploads(db(), shop().mall.storage, shop().mall.now(), rethrow);
-    for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'conversation', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
+    for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'conversation', 'known_device', 'upload', 'form_token', 'verification_code', 'former_email', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
       expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
     }
     expect(await db().selectFrom('app_user').select(['username', 'email', 'password_hash', 'safeword_hash', 'avatar']).where('id', '=', as.userId).execute())

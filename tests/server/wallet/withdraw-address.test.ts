@@ -66,6 +66,14 @@ describeWithShop((shop, kind) => {
     expect((await change(erc20)).key).toBe('chainAddressBound');
   });
 
+  it('[W-134] a change is told at the address before, too, where the account’s own was changed some days ago', async () => {
+    await bindTrc20(db(), as);
+    const former = `former-${email}`;
+    await db().insertInto('former_email').values({ user_id: as.userId, email: former, email_key: former, replaced_at: new Date(shop().mall.now() - 100 * hour).toISOString() }).execute();
+    await change(erc20);
+    for (const each of [email, former]) expect((await mailFor(db(), each))[0]?.subject).toContain('withdrawal address');
+  });
+
   it('[W-134] a change can be cancelled until then, and another one begins the wait anew', async () => {
     await bindTrc20(db(), as);
     await change(erc20);

@@ -34,7 +34,7 @@ export { readAuthenticator, trySecondFactor, type SpendFactor } from './sign-in/
 export { mayCopyData } from './user-data/copy-data';
 export { tryOwnPassword } from './passwords/own-password';
 export { mailText, newsText, type MailKind, type TextValues } from './contacts/mail-texts';
-export { queueNotice } from './contacts/notices';
+export { queueNotice, queueWarning } from './contacts/notices';
 export { refusePassword } from './passwords/password-rules';
 export { safewordLock, trySafeword } from './fund-password/safeword';
 export { applySafewordResets } from './fund-password/safeword-reset';

@@ -6,7 +6,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { lockCaller, mailText, ownUser, queueNotice, trySafeword, trySecondFactor, type AccountDependencies, type SpendFactor } from '../account';
+import { lockCaller, mailText, ownUser, queueWarning, trySafeword, trySecondFactor, type AccountDependencies, type SpendFactor } from '../account';
 import { readSettings } from '../settings';
 import { openChannels } from './withdraw-channels';
 
@@ -106,10 +106,10 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   const effectiveTime = now + hours * hourMs;
   const next = { next_channel: made.channel, next_address: made.address, next_at: timestamp(effectiveTime) };
   await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
-  const user = await ownUser(db, userId);
+  const { username } = await ownUser(db, userId);
   const link = `${context.client.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
-  const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
-  await queueNotice(db, user, mailText('withdrawAddress', context.language, values, link), now);
+  const values = { username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
+  await queueWarning(db, userId, mailText('withdrawAddress', context.language, values, link), now);
   return { effectiveTime };
 }
 

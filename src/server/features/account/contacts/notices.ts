@@ -4,6 +4,7 @@ import { queueMail, type Email } from '../../../platform/queue-mail';
 import type { CallContext } from '../../../shop-call';
 import { deviceName } from '../sessions/device-name';
 import { ownUser } from '../users';
+import { formerEmails } from './former-emails';
 import { mailText, type MailKind } from './mail-texts';
 import { countUnprovenNotice } from './unproven-notices';
 
@@ -13,6 +14,12 @@ type Addressee = Pick<Selectable<Tables['app_user']>, 'email' | 'email_key' | 'e
 export async function queueNotice(db: Db, { email, email_key: key, email_proven_at: provenAt }: Addressee, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
   if (email === null || key === null) return;
   if (provenAt !== null || (await countUnprovenNotice(db, key, now))) await queueMail(db, { recipient: email, ...letter }, { now });
+}
+
+/** Queues a notice of a fund password or a withdrawal address that somebody else may have changed: also to the addresses that the account had until a few days ago. */
+export async function queueWarning(db: Db, userId: string, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
+  const user = await ownUser(db, userId);
+  for (const addressee of [user, ...(await formerEmails(db, user, now))]) await queueNotice(db, addressee, letter, now);
 }
 
 /** What a user is told of when it happens to their account. */

@@ -6,11 +6,11 @@ import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { eachDueRow } from '../../../jobs/each-due-row';
 import { hourMs } from '../../../../rules/durations';
-import { queueMail } from '../../../platform/queue-mail';
 import { proofOf, provenSubject } from '../../../platform/signed-links';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { mailText } from '../contacts/mail-texts';
+import { queueWarning } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { forgetWrongSafewords } from './safeword';
@@ -50,7 +50,7 @@ export function resetSafeword(dependencies: AccountDependencies): Handler<'user!
         await applyReset(db, userId, now());
       } else {
         const link = `${client.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(dependencies.letterSecret, 'stop', id) }).toString()}`;
-        await queueMail(db, { recipient: email, ...mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link) }, { now: now() });
+        await queueWarning(db, userId, mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link), now());
       }
       return { effectiveTime: dueAt };
     });
@@ -101,12 +101,12 @@ export async function applySafewordResets(db: Db, now: number, failed: (error: u
  * so that the two never deadlock.
  */
 async function applyReset(db: Db, userId: string, now: number): Promise<void> {
-  const { email, username } = await lockOwnUser(db, userId);
+  const { username } = await lockOwnUser(db, userId);
   const due = await db.deleteFrom('safeword_reset').where('user_id', '=', userId).where('due_at', '<=', asTimestamp(now)).returningAll().executeTakeFirst();
   if (!due) return;
   const { lang, shop } = due;
   await db.updateTable('app_user').set({ safeword_hash: due.safeword_hash }).where('id', '=', userId).execute();
   await forgetWrongSafewords(db, userId);
   await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
-  if (email !== null) await queueMail(db, { recipient: email, ...mailText('safewordChanged', isLanguage(lang) ? lang : defaultLanguage, { username, shop, time: new Date(now) }) }, { now });
+  await queueWarning(db, userId, mailText('safewordChanged', isLanguage(lang) ? lang : defaultLanguage, { username, shop, time: new Date(now) }), now);
 }

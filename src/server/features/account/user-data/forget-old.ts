@@ -2,6 +2,7 @@ import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
+import { forgetFormerEmails } from '../contacts/former-emails';
 import { forgetUnprovenNotices } from '../contacts/unproven-notices';
 import { forgetTakenAnswers } from '../registration/taken-answers';
 
@@ -19,6 +20,7 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('form_token').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('verification_code').where('sent_at', '<', before(codesKeptDays)).execute();
+  await forgetFormerEmails(db, now);
   await forgetTakenAnswers(db, now);
   await forgetUnprovenNotices(db, now);
   // After so many days the names of users who left may be registered again, so they need not be kept.

@@ -30,6 +30,7 @@ async function forgetAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('wrong_safeword').where('user_id', '=', userId).execute();
   await db.deleteFrom('form_token').where('user_id', '=', userId).execute();
   await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
+  await db.deleteFrom('former_email').where('user_id', '=', userId).execute();
   await db.deleteFrom('verification_code').where((eb) => eb.or([eb('user_id', '=', userId), eb('email_key', '=', emailKey)])).execute();
   await db.deleteFrom('idempotency_key').where('holder', '=', `user:${userId}`).execute();
   await forgetAuthenticator(db, userId);
