@@ -218,6 +218,32 @@ describeWithShop((shop, kind) => {
     await visitor().ask('verifcode!send', { email, purpose: 'reset' });
   });
 
+  it('strangers keep nobody from a code who is logged in or on a known device: those have ten of their own, which no other code voids and nobody else can guess at', async () => {
+    const { email, home } = await newUser();
+    const asked = { email, purpose: 'reset' } as const;
+    const stranger = visitor();
+    for (let sent = 0; sent < 10; sent += 1) await stranger.ask('verifcode!send', asked);
+    expect((await visitor().refusal('verifcode!send', asked)).key).toBe('emailCodesTooMany');
+    await home.ask('user!sendSafewordCode', {});
+    await home.ask('user!logout', {});
+    home.token = undefined;
+    for (let sent = 2; sent <= 10; sent += 1) await home.ask('verifcode!send', asked);
+    expect((await home.refusal('verifcode!send', asked)).key).toBe('emailCodesTooMany');
+    const code = await codeFor(shop().db, email);
+    for (let tries = 0; tries < 6; tries += 1) expect((await stranger.refusal('localuser!resetPsw', reset(email, other(code)))).key).toBe('verificationCodeWrong');
+    expect((await stranger.refusal('localuser!resetPsw', reset(email, code))).key).toBe('verificationCodeWrong');
+    expect(await home.ask('localuser!resetPsw', reset(email, code))).toBeNull();
+  });
+
+  it('who asks on a known device voids no code of another: the owner’s new device gets in, too', async () => {
+    const { email, home } = await newUser();
+    const device = visitor();
+    await device.ask('verifcode!send', { email, purpose: 'reset' });
+    const code = await codeFor(shop().db, email);
+    await home.ask('verifcode!send', { email, purpose: 'reset' });
+    expect(await device.ask('localuser!resetPsw', reset(email, code))).toBeNull();
+  });
+
   it('one network address gets 30 codes a day, for whatever e-mails; a /64 of IPv6 is one', async () => {
     const from = (host: number) => new Browser(shop(), { address: `2001:db8:ffff:ffff::${host.toString(16)}` });
     for (let sent = 0; sent < 30; sent += 1) await from(sent).ask('verifcode!send', { email: `flood${sent}@shop.example`, purpose: 'register' });

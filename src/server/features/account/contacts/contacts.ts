@@ -46,7 +46,7 @@ export function bindEmail(dependencies: AccountDependencies): Handler<'user!bind
     const { email_key: ownKey, email_proven_at: provenAt } = await ownUser(context.db, userId);
     // Sent again because the reply was lost: the code is spent, and the address is bound already.
     if (ownKey === key && provenAt !== null) return null;
-    const code = await tryCode(context.db, verifcode, { emailKey: key, purpose: 'bind', userId }, now());
+    const code = await tryCode(verifcode, { emailKey: key, purpose: 'bind', userId }, context);
     if (code === undefined) return wrongCode;
     const taken = refuse('emailBoundToOther', { field: 'email' });
     return unlessTaken(taken, () => runInTransaction(context.db, async (db) => {

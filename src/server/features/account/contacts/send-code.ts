@@ -14,7 +14,7 @@ import { readSettings } from '../../settings';
 import { mailText, type MailKind } from './mail-texts';
 import type { AccountDependencies } from '../dependencies';
 import { livingUsers, ownUser } from '../users';
-import { makeCode, type CodeUse } from './verification-codes';
+import { isAtAccount, makeCode, type CodeUse } from './verification-codes';
 
 /**
  * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, from one provider's network, or by
@@ -26,8 +26,8 @@ const userLock = 4_085;
 const askerWideLock = 4_086;
 const letters = { register: 'registerCode', reset: 'resetCode', login: 'loginCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
 
-function sentToday(db: Db, column: 'email_key' | 'asker' | 'asker_wide' | 'user_id', value: string, midnight: number): Promise<number> {
-  return countRows(db.selectFrom('verification_code').where(column, '=', value).where('sent_at', '>=', asTimestamp(midnight)));
+function sentToday(db: Db, column: 'email_key' | 'asker' | 'asker_wide' | 'user_id', value: string, midnight: number) {
+  return db.selectFrom('verification_code').where(column, '=', value).where('sent_at', '>=', asTimestamp(midnight));
 }
 
 type Letter = CodeUse & {
@@ -40,7 +40,8 @@ type Letter = CodeUse & {
 };
 
 /** Stores a code and its e-mail, within the daily limits; returns when the code expires. */
-async function writeCode(dependencies: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, client, now }: CallContext): Promise<number | Refusal> {
+async function writeCode(dependencies: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, context: CallContext): Promise<number | Refusal> {
+  const { db, language, shopName, client, now } = context;
   if (!dependencies.canMail) return refuse('systemError');
   const [near, wide] = networksOf(client.address);
   const asker = secretHash(near);
@@ -51,16 +52,17 @@ async function writeCode(dependencies: AccountDependencies, { recipient, kind, u
   if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);
   const at = now();
   const midnight = startOfDay(at);
+  const isOwn = await isAtAccount(key, context);
   const { codes_for_email: maxForEmail, codes_for_network: maxForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
   const isTooMuch =
-    (await sentToday(db, 'email_key', key, midnight)) >= maxForEmail ||
-    (await sentToday(db, 'asker', asker, midnight)) >= maxForNetwork ||
-    (askerWide !== null && (await sentToday(db, 'asker_wide', askerWide, midnight)) >= maxForNetwork * providerTimes) ||
+    (await countRows(sentToday(db, 'email_key', key, midnight).where('is_own', '=', isOwn))) >= maxForEmail ||
+    (await countRows(sentToday(db, 'asker', asker, midnight))) >= maxForNetwork ||
+    (askerWide !== null && (await countRows(sentToday(db, 'asker_wide', askerWide, midnight))) >= maxForNetwork * providerTimes) ||
     // Otherwise a logged-in user could have mail sent to any number of mailboxes, from one network after another.
-    (userId !== undefined && (await sentToday(db, 'user_id', userId, midnight)) >= maxForEmail);
+    (userId !== undefined && (await countRows(sentToday(db, 'user_id', userId, midnight))) >= maxForEmail);
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
   const expiresAt = at + minutes * minuteMs;
-  const code = await makeCode(db, use, { asker, askerWide, now: at });
+  const code = await makeCode(db, use, { asker, askerWide, isOwn, now: at });
   await queueMail(db, { recipient, ...mailText(kind ?? letters[purpose], language, { code, minutes, shop: shopName, username }) }, { now: at, expiresAt });
   return expiresAt;
 }

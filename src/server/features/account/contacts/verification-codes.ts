@@ -3,7 +3,10 @@ import { secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 import { minuteMs } from '../../../../rules/durations';
+import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
+import { countingDevice } from '../sessions/known-devices';
+import { livingUsers } from '../users';
 
 type CodePurpose = Tables['verification_code']['purpose'];
 /** An e-mail address and what its code is for; with `userId` if the code is for that user only (`bind`). */
@@ -13,35 +16,50 @@ function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
   return secretHash(`${purpose}:${emailKey}:${code}`);
 }
 
-/** Makes a new code; earlier ones are void. */
-export async function makeCode(db: Db, use: CodeUse, { asker, askerWide, now }: { readonly asker: string; readonly askerWide: string | null; readonly now: number }): Promise<string> {
+/**
+ * Whether who asks for a code, or enters one, is at the account of this address: logged in to it, or on a device known to it. Anybody
+ * can ask for codes to any address, and spoil them by guessing. So those that were asked for at the account are apart from all
+ * others: they have a number of their own for a day, another's code does not void them, and only who is there can guess at them. As
+ * with passwords, all unknown devices share one count, the owner's new one too. The database is asked the same whoever has the
+ * address.
+ */
+export async function isAtAccount(emailKey: string, { db, caller, client }: Pick<CallContext, 'db' | 'caller' | 'client'>): Promise<boolean> {
+  const user = await livingUsers(db).select('id').where('email_key', '=', emailKey).executeTakeFirst();
+  const device = await countingDevice(db, user?.id ?? '', 'login', client);
+  return device !== '' || (user !== undefined && user.id === caller?.userId);
+}
+
+/** Makes a new code; earlier ones are void, apart from those of others (`isAtAccount`). */
+export async function makeCode(db: Db, use: CodeUse, { asker, askerWide, isOwn, now }: { readonly asker: string; readonly askerWide: string | null; readonly isOwn: boolean; readonly now: number }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
     .insertInto('verification_code')
-    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, asker_wide: askerWide, sent_at: timestamp(now) })
+    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, asker_wide: askerWide, is_own: isOwn, sent_at: timestamp(now) })
     .execute();
   return code;
 }
 
 /**
  * Returns the id of the last code that was sent, if this is it. Each guess is counted as wrong before it is compared, so
- * that of many at once no more than the limit are compared; a right one is taken off the count again. `db` must not be a
+ * that of many at once no more than the limit are compared; a right one is taken off the count again. Must not run in a
  * transaction: a wrong guess has to count even though the call is refused.
  */
-export async function tryCode(db: Db, code: string, use: CodeUse, now: number): Promise<number | undefined> {
+export async function tryCode(code: string, use: CodeUse, context: Pick<CallContext, 'db' | 'caller' | 'client' | 'now'>): Promise<number | undefined> {
+  const { db, now } = context;
   const last = db
     .selectFrom('verification_code')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('email_key', '=', use.emailKey)
     .where('purpose', '=', use.purpose)
-    .where('user_id', 'is not distinct from', use.userId ?? null);
+    .where('user_id', 'is not distinct from', use.userId ?? null)
+    .where('is_own', '=', await isAtAccount(use.emailKey, context));
   const { wrong_codes: maxWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
   const checked = await db
     .updateTable('verification_code')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', last)
     .where('used_at', 'is', null)
-    .where('sent_at', '>', asTimestamp(now - minutes * minuteMs))
+    .where('sent_at', '>', asTimestamp(now() - minutes * minuteMs))
     .where('wrong_tries', '<', maxWrongTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();

@@ -32,7 +32,7 @@ export function resetSafeword(dependencies: AccountDependencies): Handler<'user!
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
-    const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, now());
+    const code = await tryCode(verifcode, { emailKey, purpose: 'safeword' }, context);
     if (code === undefined) return wrongCode;
     const made = await dependencies.hashes.make(safeword, client.address);
     if (made instanceof Refusal) return made;

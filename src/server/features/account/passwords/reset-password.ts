@@ -26,7 +26,7 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
     const refused = refusePassword(newPassword, policy, { field: 'newPassword' });
     if (refused) return refused;
     const wrong = refuse('verificationCodeWrong', { field: 'verifcode' });
-    const code = await tryCode(db, verifcode, { emailKey: emailKey(email), purpose: 'reset' }, now());
+    const code = await tryCode(verifcode, { emailKey: emailKey(email), purpose: 'reset' }, context);
     if (code === undefined) return wrong;
     const user = await findUser(db, email);
     if (!user) return wrong;

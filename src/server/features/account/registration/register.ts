@@ -52,7 +52,7 @@ async function register(registration: Registration, dependencies: AccountDepende
   if (recommender instanceof Refusal) return recommender;
 
   const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
-  const code = registration.verifcode === undefined ? null : await tryCode(db, registration.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, now());
+  const code = registration.verifcode === undefined ? null : await tryCode(registration.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, context);
   if (code === undefined) return wrongCode;
   const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
   if (bound) return bound;

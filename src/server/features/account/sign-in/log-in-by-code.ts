@@ -14,7 +14,7 @@ export function logInByCode(dependencies: AccountDependencies): Handler<'verifco
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
     const wrong = refuse('verificationCodeWrong', { field: 'verifcode' });
     const key = emailKey(email);
-    const code = await tryCode(db, verifcode, { emailKey: key, purpose: 'login' }, now());
+    const code = await tryCode(verifcode, { emailKey: key, purpose: 'login' }, context);
     if (code === undefined) return wrong;
     return runInTransaction(db, async (trx) => {
       // Locked, as by every login (lockForLogin).
