@@ -54,6 +54,7 @@ export const settings = {
   staff_session_hours: whole(12, 1, 168),
   new_device_mails: whole(5, 0, 100),
   unproven_notices: whole(20, 0, 1_000),
+  unproven_accounts: whole(100, 0, 100_000),
   wrong_safewords: whole(10, 3, 100),
   code_minutes: whole(10, 1, 1_440),
   form_token_minutes: whole(10, 1, 1_440),

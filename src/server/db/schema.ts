@@ -120,6 +120,7 @@ export type Tables = LoanTables & WalletTables & {
     created_at: Time;
     cancelled_at: MaybeTime;
     email_proven_at: MaybeTime;
+    may_notify: Generated<boolean>;
   };
   session: {
     id: string;

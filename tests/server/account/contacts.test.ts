@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
@@ -220,6 +220,27 @@ describeWithShop((shop, kind) => {
     expect(JSON.stringify(kept)).not.toContain(email);
     await forgetOldAccountRows(shop().db, shop().mall.now() + day);
     expect(await shop().db.selectFrom('unproven_notice').selectAll().execute()).toEqual([]);
+  });
+
+  it('of the accounts that one network registers with addresses that nobody has proven, so many have notices a day, and each once it is proven', async () => {
+    await shop().db.insertInto('setting').values({ code: 'unproven_accounts', value: '2' }).execute();
+    onTestFinished(async () => {
+      await shop().db.deleteFrom('setting').where('code', '=', 'unproven_accounts').execute();
+    });
+    /** An account that is logged in to on a second device, of which its address is told. */
+    const registered = async (nth: number, address: string) => {
+      const [username, email] = [`Typedin${nth}00`, `typedin-${nth}@shop.example`];
+      await new Browser(shop(), { address }).register(username, password, { email });
+      const device = new Browser(shop(), { address });
+      await device.logIn(username, password);
+      return { email, device, told: await toldTo(email) };
+    };
+    const [first, second, third] = [await registered(1, '203.0.113.9'), await registered(2, '203.0.113.9'), await registered(3, '203.0.113.9')];
+    const elsewhere = await registered(4, '203.0.113.10');
+    expect([first, second, third, elsewhere].map(({ told }) => told.length)).toEqual([1, 1, 0, 1]);
+    await bind(third.device, third.email);
+    await third.device.ask('user!bindPhone', { password, phone: '+49 151 22222220' });
+    expect((await toldTo(third.email))[0]).toBe('Your phone number at Kitewharf was changed');
   });
 
   if (kind === 'server') {

@@ -13,6 +13,7 @@ it.each([
   ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 'Safari · iPadOS'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['curl/8.5.0', 'curl'],
+  ['www.prize.example/1', 'www'],
   ['<script>alert(1)</script>', ''],
   ['', ''],
 ])('%s is told as “%s”', (said, name) => {

@@ -325,6 +325,13 @@ describeWithShop((shop) => {
       await browser.ask('user!setSafewordReg', { password, safeword, confirmSafeword: safeword });
       expect(await mailFor(db(), email)).toEqual([]);
     },
+    async unproven_accounts() {
+      await set('unproven_accounts', 0);
+      const email = `uncounted-${user}@shop.example`;
+      const { browser } = await registered({ email });
+      await browser.ask('user!setSafewordReg', { password, safeword, confirmSafeword: safeword });
+      expect(await mailFor(db(), email)).toEqual([]);
+    },
     async wrong_safewords() {
       await set('wrong_safewords', 3);
       for (let wrong = 0; wrong < 3; wrong += 1) await db().insertInto('wrong_safeword').values({ user_id: as.userId, at: new Date(now()).toISOString(), is_wrong: true }).execute();

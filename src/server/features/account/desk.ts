@@ -40,7 +40,7 @@ const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db
 
 function removeAuthenticator(shop: string): DeskHandler<'authenticator!remove'> {
   return async ({ username }, { db, now, audit }) => {
-    const user = await userNamed(db, username).select(['id', 'username', 'email', 'email_key', 'email_proven_at']).executeTakeFirst();
+    const user = await userNamed(db, username).select(['id', 'username', 'email', 'email_key', 'email_proven_at', 'may_notify']).executeTakeFirst();
     if (!user) return refuse('userUnknown');
     const before = await readAuthenticator(db, user.id);
     await forgetAuthenticator(db, user.id);

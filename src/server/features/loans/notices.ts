@@ -19,7 +19,7 @@ export async function notifyOfLoan(db: Db, event: LoanEvent, row: LoanRow, now: 
 
 /** Sends the e-mail, if the user has an address, in the language of the application. */
 async function queueLoanMail(db: Db, kind: LoanEvent, row: LoanRow, now: number): Promise<void> {
-  const user = await db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'username']).where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  const user = await db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'may_notify', 'username']).where('id', '=', row.user_id).executeTakeFirstOrThrow();
   const values = { username: user.username, shop: row.shop, lender: row.lender_name, number: row.serial_number, amount: roundToCents(row.amount), answer: row.answer ?? '', demo: String(row.is_demo) };
   await queueNotice(db, user, mailText(kind, isLanguage(row.lang) ? row.lang : defaultLanguage, values), now);
 }

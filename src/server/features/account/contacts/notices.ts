@@ -8,18 +8,18 @@ import { formerEmails } from './former-emails';
 import { mailText, type MailKind } from './mail-texts';
 import { countUnprovenNotice } from './unproven-notices';
 
-type Addressee = Pick<Selectable<Tables['app_user']>, 'email' | 'email_key' | 'email_proven_at'>;
+type Addressee = Pick<Selectable<Tables['app_user']>, 'email' | 'email_key' | 'email_proven_at' | 'may_notify'>;
 
-/** Queues an e-mail that tells users of what was done in their account, if they have an address; within the daily limit if it is unproven. */
-export async function queueNotice(db: Db, { email, email_key: key, email_proven_at: provenAt }: Addressee, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
+/** Queues an e-mail that tells users of what was done in their account, if they have an address; if it is unproven, only where it may be and within the daily limit. */
+export async function queueNotice(db: Db, { email, email_key: key, email_proven_at: provenAt, may_notify: mayNotify }: Addressee, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
   if (email === null || key === null) return;
-  if (provenAt !== null || (await countUnprovenNotice(db, key, now))) await queueMail(db, { recipient: email, ...letter }, { now });
+  if (provenAt !== null || (mayNotify && (await countUnprovenNotice(db, key, now)))) await queueMail(db, { recipient: email, ...letter }, { now });
 }
 
 /** Queues a notice of a fund password or a withdrawal address that somebody else may have changed: also to the addresses that the account had until a few days ago. */
 export async function queueWarning(db: Db, userId: string, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
   const user = await ownUser(db, userId);
-  for (const addressee of [user, ...(await formerEmails(db, user, now))]) await queueNotice(db, addressee, letter, now);
+  for (const addressee of [user, ...(await formerEmails(db, user, now))]) await queueNotice(db, { ...user, ...addressee }, letter, now);
 }
 
 /** What a user is told of when it happens to their account. */

@@ -8,6 +8,8 @@ type NewUser = {
   readonly email: string | null;
   /** whether the user entered a code from the mailbox */
   readonly isEmailProven: boolean;
+  /** whether the e-mail address gets notices before it is proven */
+  readonly mayNotify: boolean;
   readonly unique: Unique;
   readonly passwordHash: string;
   /** who recommended the shop; never changed later */
@@ -33,7 +35,7 @@ export async function createUser(db: Db, user: NewUser): Promise<string | undefi
   return undefined;
 }
 
-function columnsOf({ username, email, isEmailProven, unique, passwordHash, recommender, now }: NewUser) {
+function columnsOf({ username, email, isEmailProven, mayNotify, unique, passwordHash, recommender, now }: NewUser) {
   return {
     username,
     username_key: unique.usernameKey,
@@ -44,6 +46,7 @@ function columnsOf({ username, email, isEmailProven, unique, passwordHash, recom
     phone: unique.phone,
     avatar: null,
     email_proven_at: isEmailProven ? timestamp(now) : null,
+    may_notify: mayNotify,
     recommended_by: recommender,
     created_at: timestamp(now),
   } satisfies Partial<Record<keyof Tables['app_user'], unknown>>;

@@ -10,6 +10,7 @@ import type { Db } from '../../../db/schema';
 import type { CallContext } from '../../../shop-call';
 import { transfer } from '../../ledger';
 import { readSettings } from '../../settings';
+import { countUnprovenAccount } from '../contacts/unproven-notices';
 import { tryCode, spendCode } from '../contacts/verification-codes';
 import type { AccountDependencies } from '../dependencies';
 import { refusePassword } from '../passwords/password-rules';
@@ -59,7 +60,9 @@ async function register(registration: Registration, dependencies: AccountDepende
   const made = await dependencies.hashes.make(registration.password, context.client.address);
   if (made instanceof Refusal) return made;
   return runInTransaction(db, async (trx) => {
-    const userId = await createUser(trx, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
+    const isEmailTyped = form.email !== null && code === null;
+    const mayNotify = !isEmailTyped || (await countUnprovenAccount(trx, context.client.address, now()));
+    const userId = await createUser(trx, { ...form, isEmailProven: code !== null, mayNotify, passwordHash: made.hash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(trx, form.unique, now())) ?? refuse('tooFrequent');
     // Another registration spent the same code first.
     if (code !== null && !(await spendCode(trx, code, now()))) return wrongCode;

@@ -24,13 +24,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const longest = 500;
 
 /**
- * A device name that the user recognizes, from the user agent: "Firefox · Android". For other programs, their first word;
- * empty without a user agent. Only for display, and to recognize a registration that was sent twice.
+ * A device name that the user recognizes, from the user agent: "Firefox · Android". For other programs, their first word, without
+ * dots: it stands in e-mails, where a name such as www.shop.example would become a link. Empty without a user agent. Only for
+ * display, and to recognize a registration that was sent twice.
  */
 export function deviceName(header: string): string {
   const userAgent = header.slice(0, longest);
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);
   if (known.length > 0) return known.join(' · ');
-  return /^[A-Za-z][\w.-]{0,30}/.exec(userAgent)?.[0] ?? '';
+  return /^[A-Za-z][\w-]{0,30}/.exec(userAgent)?.[0] ?? '';
 }
