@@ -100,6 +100,9 @@ async function attackServer(url: string, database: Database, { requests, seed, s
   const [thief, victim] = [await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), await insertBuyer(database.db, { expiresAt: Date.now() + hourMs })];
   const hidden = 'Rua da Vitima 7381';
   await database.db.updateTable('address').set({ address: hidden }).where('user_id', '=', victim.userId).execute();
+  // As much as a login over a socket is answered with.
+  const written = { user_id: thief.userId, sender: 'user', type: 'text', content: '水'.repeat(2_000), created_at: new Date().toISOString() } as const;
+  await database.db.insertInto('chat_message').values(Array.from({ length: 200 }, () => written)).execute();
   const victims: Victims = { thief, victim, orderId: await orderOf(url, victim) };
   for (const { id } of await database.db.selectFrom('evaluation').select('id').execute()) {
     await database.db.updateTable('evaluation').set({ content: anyScript(chance).replaceAll('\u0000', '') }).where('id', '=', id).execute();

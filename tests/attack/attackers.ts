@@ -160,6 +160,20 @@ const floodSockets: Attacker = ({ target, chance }, count) => {
   });
 };
 
+/** One address opens sockets and logs in over and over, as a user who has written much. */
+const logInOverSockets: Attacker = ({ target, victims: { thief } }, count) =>
+  repeat(count, 10, async () => {
+    const headers = { 'x-forwarded-for': '198.18.0.3', cookie: `sid=${thief.cookie}` };
+    const socket = new WebSocket(`${target.url.replace('http', 'ws')}/socket`, { headers });
+    const isClosed = new Promise((resolve) => socket.once('close', resolve));
+    const logIn = () => {
+      target.messages += 1;
+      socket.send(JSON.stringify({ type: 'login', token: thief.token }));
+    };
+    socket.on('error', () => {}).once('open', logIn).on('message', logIn);
+    await isClosed;
+  });
+
 /** Each with its share of all requests. */
 export const attackers: readonly { readonly name: string; readonly share: number; readonly attack: Attacker }[] = [
   { name: 'calls with any payload', share: 0.3, attack: fuzzCalls },
@@ -171,7 +185,8 @@ export const attackers: readonly { readonly name: string; readonly share: number
   { name: 'forged payment messages', share: 0.04, attack: forgeWebhooks },
   { name: 'changed uploads', share: 0.03, attack: mutateUploads },
   { name: 'the desk without a right', share: 0.03, attack: askDesk },
-  { name: 'sockets that say too much', share: 0.08, attack: floodSockets },
+  { name: 'sockets that say too much', share: 0.07, attack: floodSockets },
+  { name: 'logins over sockets', share: 0.01, attack: logInOverSockets },
 ];
 
 /**

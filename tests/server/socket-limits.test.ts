@@ -33,14 +33,38 @@ describe('one network address', () => {
     await vi.waitFor(() => from('203.0.113.7'));
   });
 
+  it('opens three times as many in a minute at most, however soon it closes them', async () => {
+    const { url } = await listening({ SOCKETS_OF_NETWORK: '10' });
+    const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
+    for (let opened = 0; opened < 30; opened += 1) {
+      const { socket, closed } = await from('203.0.113.7');
+      socket.close();
+      await closed;
+    }
+    await expect(from('203.0.113.7')).rejects.toThrow('429');
+    await expect(from('203.0.113.8')).resolves.toBeDefined();
+  });
+
+  it('logs in four times with one socket, each answered with all that the page may lack, and is hung up on then', async () => {
+    const { shopper, page } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    for (let login = 0; login < 4; login += 1) {
+      device.say({ type: 'login', token: as.token });
+      expect(await device.next()).toMatchObject({ type: 'chat' });
+    }
+    device.say({ type: 'login', token: as.token });
+    expect(await device.closed).toBe(1008);
+  });
+
   it('has no more sent to it unread than the settings let it: who does not read is hung up on, and nobody else', async () => {
     const { whole, shopper, page, say } = await listening({ SOCKET_UNREAD_KILOBYTES: '64' });
     const as = await shopper();
-    // A login is answered with more than a megabyte; so many of them are more than the connection itself holds.
-    await say(as.userId, ...Array.from({ length: 200 }, () => '水'.repeat(2_000)));
+    // A login is answered with all that the page missed: twenty megabytes are more than the connection itself holds.
+    const [first] = await say(as.userId, ...Array.from({ length: 3_600 }, () => '水'.repeat(2_000)));
     const [deaf, other] = [await page(as), await page(as)];
     deaf.socket.pause();
-    for (let nth = 0; nth < 18; nth += 1) deaf.say({ type: 'login', token: as.token });
+    deaf.say({ type: 'login', token: as.token, lastMessageId: String(first?.id) });
     await expect.poll(() => new Promise<number>((told) => void whole.app.server.getConnections((_error, count) => told(count)))).toBe(1);
     await other.settled();
     deaf.socket.terminate();

@@ -7,8 +7,14 @@ import type { AppServices } from '../app-services';
 import { cookieName } from './session-cookies';
 import { UserChannel } from './user-channel';
 
+/**
+ * Each login is answered with a megabyte and more, if the user and customer service wrote much. A page logs in twice as its socket
+ * opens, and opens another one for another user.
+ */
+const maxLogins = 4;
+
 /** A connected page: the goods that it shows now, the earlier changes that it was sent (recent-goods.ts), and the pushes for its user. */
-export type PageConnection = { readonly socket: WebSocket; readonly channel: UserChannel; goods: ReadonlySet<string>; readonly told: WeakSet<object>; alive: boolean; messagesSinceHeartbeat: number };
+export type PageConnection = { readonly socket: WebSocket; readonly channel: UserChannel; goods: ReadonlySet<string>; readonly told: WeakSet<object>; alive: boolean; messagesSinceHeartbeat: number; logins: number };
 export type Send = (to: Iterable<Pick<PageConnection, 'socket'>>, message: FromServer) => void;
 
 type Dependencies = { readonly services: AppServices; readonly send: Send; readonly failed: (error: unknown) => void };
@@ -22,7 +28,7 @@ export function openConnection(socket: WebSocket, request: IncomingMessage, { se
     // The page reconnects and refetches everything that it may have missed.
     socket.close(1011, 'something was not told');
   };
-  return { socket, channel: new UserChannel(services, sid, (message) => send([{ socket }], message), disconnect), goods: new Set(), told: new WeakSet(), alive: true, messagesSinceHeartbeat: 0 };
+  return { socket, channel: new UserChannel(services, sid, (message) => send([{ socket }], message), disconnect), goods: new Set(), told: new WeakSet(), alive: true, messagesSinceHeartbeat: 0, logins: 0 };
 }
 
 /** Handles a page's messages, at most `maxMessages` between two heartbeats; calls `onGoods` with the goods that it shows now and did not before. */
@@ -67,7 +73,8 @@ function dispatch(connection: PageConnection, message: FromPage, onGoods: (added
       return onGoods(message.goods.filter((id) => !before.has(id)));
     }
     case 'login':
-      return connection.channel.login(message);
+      connection.logins += 1;
+      return connection.logins > maxLogins ? connection.socket.close(1008, 'too many logins') : connection.channel.login(message);
     case 'logout':
       return connection.channel.logout();
   }

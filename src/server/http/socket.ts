@@ -13,6 +13,8 @@ const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
 /** `socketsOfNetwork` is for the tabs of one household or small office; a provider's whole network may have this many times more (see networksOf). */
 const householdsOfProvider = 10;
+/** How many times the sockets that a network may have it may open in a minute: pages are opened anew, but each new socket can ask for much again. */
+const openingsOfSocket = 3;
 
 /** Whether the origin is ours. Browsers send one, and only our own pages may connect; programs send none and may. */
 function isOurPage(origin: string | undefined, host: string | undefined): boolean {
@@ -26,8 +28,9 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
 
 /** Whether the network, and the wider one that it is part of, may open another socket. */
 function hasRoom(address: string, sockets: SocketCounts, maxSockets: number): boolean {
+  const hasRoomFor = (network: string, max: number) => sockets.of(network) < max && sockets.openedLately(network) < openingsOfSocket * max;
   const [near, wide] = networksOf(address);
-  return isThisMachine(address) || (sockets.of(near) < maxSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * maxSockets));
+  return isThisMachine(address) || (hasRoomFor(near, maxSockets) && (wide === undefined || hasRoomFor(wide, householdsOfProvider * maxSockets)));
 }
 
 /** Accepts sockets of our own pages, up to what their network may have open. */

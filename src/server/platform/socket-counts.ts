@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '../../rules/durations';
 import type { SharedCounts, Sockets } from './shared-counts';
 
 const shareEveryMs = 1_000;
@@ -7,11 +8,15 @@ const fewestShared = 10;
 
 /**
  * Counts the sockets of each network over all servers. Each server counts its own, and once a second shares them and reads
- * those of the others. While that fails, only its own sockets count.
+ * those of the others. While that fails, only its own sockets count. How many were opened within a minute, each server counts by
+ * itself.
  */
 export class SocketCounts {
   private readonly server = randomUUID();
   private readonly own = new Map<string, number>();
+  /** opened since the minute began, also those that are closed again */
+  private readonly lately = new Map<string, number>();
+  private readonly minute = setInterval(() => this.lately.clear(), minuteMs).unref();
   private others: readonly Sockets[] = [];
   private timer: NodeJS.Timeout | undefined;
   private sharing = Promise.resolve();
@@ -25,8 +30,14 @@ export class SocketCounts {
     return this.others.reduce((sum, sockets) => sum + (sockets[network] ?? 0), this.own.get(network) ?? 0);
   }
 
+  openedLately(network: string): number {
+    return this.lately.get(network) ?? 0;
+  }
+
   opened(networks: readonly string[]): void {
-    for (const network of networks) this.own.set(network, (this.own.get(network) ?? 0) + 1);
+    for (const counts of [this.own, this.lately]) {
+      for (const network of networks) counts.set(network, (counts.get(network) ?? 0) + 1);
+    }
   }
 
   closed(networks: readonly string[]): void {
@@ -39,6 +50,7 @@ export class SocketCounts {
 
   /** Shares the remaining counts once more: clients may reconnect to another server at once. */
   async close(): Promise<void> {
+    clearInterval(this.minute);
     clearTimeout(this.timer);
     await this.sharing;
     clearTimeout(this.timer);
