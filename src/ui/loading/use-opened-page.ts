@@ -12,12 +12,8 @@ export function useOpenedPage(list: RefObject<HTMLElement | null>, shown: number
     if (first === undefined || isComing) return;
     opened.current = undefined;
     const at = document.activeElement;
-    if (at !== document.body && !at?.hasAttribute('data-more')) return;
-    const row = list.current?.children[first];
-    const link = row?.querySelector('a');
-    // A row that leads nowhere takes the focus itself.
-    if (!link && row instanceof HTMLElement) row.tabIndex = -1;
-    (link ?? (row as HTMLElement | undefined))?.focus({ preventScroll: true });
+    // A row that leads nowhere has no link, but can be focused.
+    if (at === document.body || at?.hasAttribute('data-more')) list.current?.children[first]?.querySelector<HTMLElement>('a, [tabindex]')?.focus({ preventScroll: true });
   }, [list, shown, isComing]);
   return () => {
     if (isComing) return;

@@ -94,7 +94,7 @@ it('asks for what the shop refused a moment ago when the shopper wants it tried 
   await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'refused' }));
   await vi.waitFor(async () => expect(await device.replies.get(key)).toBeDefined());
   network.answers(good(page));
-  cache.refetch(key);
+  await cache.refetch(key);
   await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'success', data: page }));
 });
 

@@ -22,7 +22,7 @@ describeWithShop((shop) => {
     const [paid] = await place(shop(), as, line('mug-01', 1));
     if (!paid) throw new Error('not placed');
     await shop().ask('order!pay', await payment(db(), as, [paid.orderId]), { as });
-    const { serialNumber, total } = await shop().ask('order!info', { orderId: paid.orderId }, { as });
+    const { orderInfo: { serialNumber, total } } = await shop().ask('order!info', { orderId: paid.orderId }, { as });
     await shop().ask('order!returns', { orderId: paid.orderId, reason: 2, amount: total }, { as });
     await withdraw(shop(), as, '50');
     const { id: loanId } = await lent(shop(), as, staffId);

@@ -120,5 +120,5 @@ export function EntryRow({ entry: { kind, createTime, amount, order, loanId } }:
   );
   if (order) return <Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={css['row']}>{facts}<Icon name="forward" /></Link>;
   if (loanId !== null) return <Link to="/credit/myLoan" search={{ loan: loanId }} className={css['row']}>{facts}<Icon name="forward" /></Link>;
-  return <div className={css['row']}>{facts}</div>;
+  return <div className={css['row']} tabIndex={-1}>{facts}</div>;
 }
