@@ -124,6 +124,7 @@ describeWithShop((shop) => {
       .insertInto('payment')
       .values({ id: paymentId, user_id: buyer.userId, pay_type: 'card', form_hash: paymentId, total: amount('1'), state: 'wrong', trouble: 'came 0.99 USD', charge: amount('1'), currency: 'USD', created_at: at, pay_before: at })
       .execute();
+    await db().insertInto('payment_order').values({ payment_id: paymentId, order_id: id, total: amount('1') }).execute();
     const state = async () =>
       JSON.stringify([
         await db().selectFrom('shop_order').selectAll().where('id', '=', id).execute(),
