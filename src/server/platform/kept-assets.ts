@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '../../rules/durations';
@@ -23,13 +24,15 @@ export async function keepAssets(dataDir: string, now: number): Promise<void> {
   const keep = async (file: string) => {
     const path = join(folder, file);
     // Names contain a hash of the content: an existing file needs no copy, and a new one gets its name when it is complete.
-    const unfinished = `${path}.${process.pid}`;
+    const unfinished = `${path}.${randomUUID()}`;
     if (!kept.has(file)) await copyFile(join(from, file), unfinished).then(() => rename(unfinished, path));
     await utimes(path, new Date(now), new Date(now));
   };
   const letGo = async (file: string) => {
     const path = join(folder, file);
-    if (now - (await stat(path)).mtimeMs > serveMs + touchEveryMs) await rm(path);
+    // Another server with this folder may have finished or deleted it since.
+    const usedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, () => now);
+    if (now - usedAt > serveMs + touchEveryMs) await rm(path, { force: true });
   };
   await Promise.all([...[...current].map(keep), ...[...kept].filter((file) => !current.has(file)).map(letGo)]);
 }
