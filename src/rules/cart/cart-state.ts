@@ -162,8 +162,11 @@ function laterChoice(a: CartEntry, b: CartEntry): number {
 
 function newerGoods(a: LineGoods | null, b: LineGoods | null): LineGoods | null {
   if (!a || !b) return a ?? b;
-  // For the same time any order will do, as long as it is the same everywhere.
-  return a.seenAt > b.seenAt || (a.seenAt === b.seenAt && JSON.stringify(a) > JSON.stringify(b)) ? a : b;
+  if (a.seenAt !== b.seenAt) return a.seenAt > b.seenAt ? a : b;
+  // Before and after the shopper's answer to the same news: no merge takes the answer back.
+  if (!a.offered !== !b.offered) return a.offered ? b : a;
+  // Otherwise any order will do, as long as it is the same everywhere.
+  return JSON.stringify(a) > JSON.stringify(b) ? a : b;
 }
 
 /** The entry as this clock could have seen its goods: one that was ahead dated them so that no newer word of the shop would win. */

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../../src/rules/cart/cart';
-import { withNews } from '../../../src/rules/cart/cart-news';
+import { accept, withNews } from '../../../src/rules/cart/cart-news';
 import { check, emptyCart, updateGoods, linesOf, mergeCarts, mergeIndependent, putBack, putIn, putInAlone, recount, takeOut, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
+import { amount } from '../../support/catalog';
 import { newLine } from '../../support/client/cart-lines';
 
 const maxBuy = 50;
@@ -108,6 +109,12 @@ describe('carts that were changed apart', () => {
     const told = [2_000, 3_000].reduce((cart, seenAt) => updateGoods(cart, [idOf('a')], (known) => withNews(known, newLine('a', { seenAt, stock: seenAt }))), before);
     expect(linesOf(told)).toMatchObject([{ count: 4, stock: 3_000 }]);
     for (const cart of [mergeCarts(chosen, told), mergeCarts(told, chosen)]) expect(linesOf(cart)).toMatchObject([{ count: 2, stock: 3_000 }]);
+  });
+
+  it.each([['9.5', '12'], ['95', '105'], ['12', '14']])('an accepted price is not taken back by a copy from before the answer: %s, then %s', (before, after) => {
+    const asked = updateGoods(putIn(emptyCart, [newLine('a', { sellingPrice: amount(before) })], { maxBuy, now: 1 }), [idOf('a')], (known) => withNews(known, newLine('a', { sellingPrice: amount(after), seenAt: 2_000 })));
+    const answered = updateGoods(asked, [idOf('a')], (known) => accept(known));
+    for (const cart of [mergeCarts(asked, answered), mergeCarts(answered, asked)]) expect(cart).toEqual(answered);
   });
 
   it('what was put in again after a removal is in', () => {

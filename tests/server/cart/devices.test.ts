@@ -3,7 +3,7 @@ import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { maxCartChanges } from '../../../src/contract/shop/cart';
-import { addToCart, cartLines, removeFromCart, setChecked, setCount, updateCart } from '../../../src/local/cart/cart';
+import { acceptChanges, addToCart, cartLines, removeFromCart, setChecked, setCount, updateCart } from '../../../src/local/cart/cart';
 import { cartToSend, keepMergedCart } from '../../../src/local/cart/cart-sync';
 import { saveForLater } from '../../../src/local/cart/saved-lines';
 import { DeviceDatabase } from '../../../src/local/database/database';
@@ -133,6 +133,23 @@ describeWithShop((shop, kind) => {
       await seen('7', start + 3_000, phone);
       for (const db of [phone, laptop, phone]) expect(await sync(as, db, start + 3_000)).toBeLessThan(3);
       expect([await prices(phone), await prices(laptop)]).toEqual([['7'], ['7']]);
+    });
+
+    it('a higher price that was accepted is not asked about again, here or on another device', async () => {
+      const as = await insertShopper(shop().db);
+      const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
+      const prices = async (db: DeviceDatabase) => (await cartLines(db)).map(({ sellingPrice, offered }) => [sellingPrice, offered?.sellingPrice]);
+      await addToCart([newLine('a', { sellingPrice: amount('9.5'), seenAt: testNow - 2_000 })], phone);
+      await updateCart(() => newLine('a', { sellingPrice: amount('12'), seenAt: testNow - 1_000 }), phone);
+      for (const db of [phone, laptop]) {
+        await sync(as, db);
+        expect(await prices(db)).toEqual([['9.5', '12']]);
+      }
+      await acceptChanges([idOf('a')], phone);
+      for (const db of [phone, laptop]) {
+        expect(await sync(as, db)).toBe(1);
+        expect(await prices(db)).toEqual([['12', undefined]]);
+      }
     });
 
     it('a full cart goes in pieces, and nothing goes twice', async () => {
