@@ -6,6 +6,7 @@ import { watchStorageRebuilt, forgetStorageRebuilt } from '../local/database/sto
 import { storageWorks } from '../local/database/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startUserSync } from '../sync/start-user-sync';
+import { retryImport } from '../ui/loading/retry-import';
 import { whenIdle } from '../ui/loading/when-idle';
 import { startCart } from './features/cart/start-cart';
 import { startChat } from './features/chat/start-chat';
@@ -59,7 +60,7 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
   await whenIdle();
   const watchGoods = connectLiveUpdates(queryCache, view.socketPort);
   await whenIdle();
-  void startUserSync(() => store.get(languageAtom));
+  void startUserSync(() => store.get(languageAtom), retryImport);
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
   watchStorageRebuilt((is) => {
     // It could be read: a database that was slow to open does store things.

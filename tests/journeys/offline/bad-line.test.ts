@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { priceThatCounts } from '../../../src/rules/price';
 import { scriptsOf } from '../../bench/first-view-bytes';
 import { holdBack } from '../../support/journey/hold-back';
 import { alive, footerAlive, hydrated, journey, troublesOf } from '../../support/journey/journey';
+import { logIn, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -157,6 +159,30 @@ describe('a first visit over a line that loses scripts', () => {
     isCut = false;
     expect((await asked).postDataJSON()).toMatchObject({ email: 'nobody-at-all@shop.example' });
     await page.getByRole('main').getByRole('status').filter({ hasText: 'nobody-at-all@shop.example' }).waitFor();
+  });
+
+  it('brings the cart of other devices after a login once the script for that has come', async () => {
+    const username = someName();
+    const goods = await mall.goods(24);
+    const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
+    const chosen = details.find(({ skus, stock }) => skus.length === 1 && stock > 10);
+    if (!chosen) throw new Error('a product without a choice is needed');
+    const laptop = await (await mall.shopper()).newPage();
+    await register(laptop, mall, username);
+    await mall.visit(laptop, `/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    await laptop.getByRole('button', { name: said('en', 'cart.add') }).first().click();
+    await expect.poll(async () => (await mall.sql('select 1 from cart_entry where user_id = (select id from app_user where username = $1)', [username])).length).toBe(1);
+
+    const assets = 'dist/client/assets';
+    const script = readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(`${assets}/${name}`, 'utf8').includes('dhow.cart'));
+    if (script === undefined) throw new Error('the cart is synced by a script of its own');
+    let isCut = true;
+    const page = await visitor((path) => isCut && path === `/assets/${script}`);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script));
+    await logIn(page, mall, username);
+    await failed;
+    isCut = false;
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'cart.open', { count: 1 }) }).waitFor({ timeout: 30_000 });
   });
 
   it('follows a link as another document while its late scripts are still on their way', async () => {
