@@ -4,7 +4,7 @@ import type { Language } from '../../../src/rules/languages';
 import { look } from '../../support/journey/axe';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, phone, scrollDownTo, underWorker } from '../../support/journey/journey';
 import { lettersTo, letterTo } from '../../support/journey/journey-mail';
-import { logIn, register, someName } from '../../support/journey/own-page';
+import { logIn, logOut, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -104,6 +104,24 @@ describe('tell me', () => {
     expect(await main(elsewhere).getByRole('button', { name: said('en', 'news.wish.end') }).count()).toBe(0);
     expectNoTrouble(page);
     expectNoTrouble(elsewhere);
+  });
+
+  it('is shown to nobody but who asked for it, in a tab too that stays open while another one logs them out', async () => {
+    const [goods] = (await mall.goods(20)).filter(({ stock }) => stock > 5).slice(-1);
+    if (!goods) throw new Error('no goods');
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const username = someName();
+    await register(page, mall, username);
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    const cheaper = button(page, 'en', 'tell.cheaper');
+    await scrollDownTo(cheaper);
+    await cheaper.click();
+    await expect.poll(async () => (await wishesOf(username)).length).toBe(1);
+    expect(await cheaper.getAttribute('aria-pressed')).toBe('true');
+    await logOut(await mall.visit(await context.newPage(), '/commodity'));
+    await expect.poll(() => cheaper.getAttribute('aria-pressed')).toBe('false');
+    expectNoTrouble(page);
   });
 
   it('is offered to a visitor, who is told that it needs a login', async () => {

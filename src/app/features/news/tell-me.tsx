@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { WithMessages } from '../../../ui/loading/with-messages';
 import { useRefusalText } from '../../../ui/use-refusal-text';
+import { useCurrentUser } from '../../queries/current-user';
 import css from './tell-me.module.css';
 import { useWishes, type Wish } from './use-wishes';
 
@@ -19,7 +20,8 @@ type Props = {
 
 /** "Tell me when it’s back", or when it is cheaper than now: pressed while the wish is active; another tap ends it. */
 export function TellMe(props: Props) {
-  return <WithMessages group="buying"><Ask {...props} /></WithMessages>;
+  // Keyed by user: another tab may log in somebody else, and what one user tapped is not shown to the next.
+  return <WithMessages group="buying"><Ask key={useCurrentUser()?.usercode} {...props} /></WithMessages>;
 }
 
 function Ask({ kind, goods, chosen }: Props) {
