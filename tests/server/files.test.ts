@@ -1,10 +1,13 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app';
 import type { Renderer } from '../../src/server/http/renderer';
 import { jobTable } from '../../src/server/jobs/job-table';
+import { keepAssets } from '../../src/server/platform/kept-assets';
+import { testNow } from '../support/catalog';
 import { rethrow } from '../support/server/rethrow';
 import { WholeMall } from '../support/server/whole-mall';
 
@@ -65,6 +68,16 @@ describe('assets', () => {
     await job?.run({ stopping: new AbortController().signal, failed: rethrow, noted: rethrow });
     expect((await stat(path.join(assets, script))).mtimeMs).toBe(whole.mall.now());
     expect(await readdir(assets)).not.toContain('page-oldbuild.js');
+  });
+
+  it('are kept by servers that start at once on one folder, none of which trips over what another has not finished', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dhow-assets-'));
+    let isRunning = true;
+    const first = keepAssets(folder, testNow).finally(() => (isRunning = false));
+    while (isRunning) await keepAssets(folder, testNow);
+    await first;
+    expect((await readdir(path.join(folder, 'assets'))).toSorted()).toEqual((await readdir('dist/client/assets')).toSorted());
+    await rm(folder, { recursive: true });
   });
 
   it.each(['/assets/none-12345678.js', '/assets/', '/brands/', '/brands/kitewharf/', '/pictures/', '/sw.js.br', '/.vite/manifest.json', '/assets/..%2f..%2fpackage.json'])('that are not there answer 404, and no folder is listed: %s', async (url) => {

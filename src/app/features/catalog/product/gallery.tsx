@@ -33,6 +33,12 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
 
+  // The button that has the focus is hidden from screen readers once its picture is out of sight.
+  useEffect(() => {
+    const row = strip.current;
+    if (row?.contains(document.activeElement)) row.children[at]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [at]);
+
   const label = (which: number) => intl.formatMessage({ id: 'product.picture' }, { which: which + 1, all: all.length });
   return (
     <div className={css['gallery']}>
@@ -44,8 +50,8 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
         >
           {all.map((image, which) => (
             <li key={image}>
-              <button type="button" aria-label={`${intl.formatMessage({ id: 'product.zoom' })}: ${which === 0 ? name : label(which)}`} onClick={() => large.current?.showModal()} tabIndex={which === at ? 0 : -1} aria-hidden={which !== at || undefined}>
-                <Picture name={image} alt="" sizes={sizes} first={which === 0} className={css['picture']} />
+              <button type="button" title={intl.formatMessage({ id: 'product.zoom' })} aria-haspopup="dialog" onClick={() => large.current?.showModal()} tabIndex={which === at ? 0 : -1} aria-hidden={which !== at || undefined}>
+                <Picture name={image} alt={which === 0 ? name : label(which)} sizes={sizes} first={which === 0} className={css['picture']} />
               </button>
             </li>
           ))}
