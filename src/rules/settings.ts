@@ -42,7 +42,6 @@ export const settings = {
   first_day_pay_hours: whole(2, 1, 720),
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
-  network_upload_megabytes: whole(2_000, 1, 1_000_000),
   orders_a_day: whole(500, 1, 1_000_000),
   messages_a_day: whole(5_000, 1, 1_000_000),
   session_days: whole(30, 1, 365),

@@ -27,7 +27,6 @@ export const settingExplanations: Readonly<Record<SettingCode, string>> = {
   first_day_pay_hours: 'pay_hours on the first day of an account',
   upload_megabytes: 'the most MB of all pictures of a user for chat, reviews and avatar, and of those in 24 hours that the mall asks for',
   uploads_a_day: 'the most pictures that a user uploads in 24 hours',
-  network_upload_megabytes: 'megabytes of all uploads for chat, reviews and avatars in 24 hours, per network address; five times as much of those that the shop asks for',
   orders_a_day: 'the most orders that a user makes in 24 hours, also those cancelled since',
   messages_a_day: 'the most messages that a user sends to customer service in 24 hours',
   session_days: 'days from its last use until a session ends',

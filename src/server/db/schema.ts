@@ -170,7 +170,7 @@ export type Tables = LoanTables & WalletTables & {
   push_subscription: { session_id: string; user_id: string; endpoint: string; p256dh: string; auth: string; lang: Language; created_at: Time };
   news: { id: GeneratedAlways<number>; user_id: string; kind: NewsKind | PushKind; subject: string; facts: ColumnType<NewsFacts | PushFacts, string, never>; created_at: Time; expires_at: MaybeTime; announced_at: MaybeTime };
   push_message: { id: GeneratedAlways<number>; session_id: string; payload: string; topic: string; due_at: Time; expires_at: Time; tries: Generated<number> };
-  upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime; asker: Generated<string | null>; asker_wide: Generated<string | null> };
+  upload: { name: string; user_id: string; module: string; sha256: string; bytes: number; created_at: Time; used_at: MaybeTime };
   cart: { user_id: string; revision: number };
   cart_entry: { user_id: string; place: 'lines' | 'saved'; identifier: string; entry: ColumnType<unknown, string, string>; revision: number };
   keep_goods: { user_id: string; goods_id: string; since: Time; seen_price: Money | null };

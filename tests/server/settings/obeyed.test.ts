@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCalls } from '../../../src/contract/desk/calls';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { isSettingCode, settings, type SettingCode } from '../../../src/rules/settings';
-import { secretHash } from '../../../src/server/calls/secrets';
 import { deleteOldPapers } from '../../../src/server/features/loans';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { Browser, firefox } from '../../support/server/browser';
@@ -248,15 +247,6 @@ describeWithShop((shop) => {
       const mall = { app: shop().app, db: db(), now: now() };
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture('jpeg')))).toBe('tooFrequent');
-    },
-    async network_upload_megabytes() {
-      await set('network_upload_megabytes', 1);
-      const mall = { app: shop().app, db: db(), now: now() };
-      const { userId } = await insertShopper(db());
-      await db().insertInto('upload').values({ name: `${userId}.webp`, user_id: userId, module: 'chat', sha256: 'x', bytes: 1024 * 1024, created_at: new Date(now()).toISOString(), asker: secretHash('127.0.0.1') }).execute();
-      expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBe('tooFrequent');
-      await set('network_upload_megabytes', 2);
-      expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
     },
     async orders_a_day() {
       await set('orders_a_day', 1);

@@ -1,13 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Envelope } from '../../../src/contract/envelope';
-import { callPath } from '../../../src/contract/shop/calls';
 import type { UploadModule } from '../../../src/contract/shop/uploads';
-import { secretHash } from '../../../src/server/calls/secrets';
 import { sweepUploads } from '../../../src/server/features/uploads';
 import { bucketStorage } from '../../../src/server/platform/storage-bucket';
 import { daysAgo } from '../../support/catalog';
 import { rethrow } from '../../support/server/rethrow';
-import { anyPicture, formOf, formToken } from '../../support/server/sent-pictures';
+import { anyPicture } from '../../support/server/sent-pictures';
 import type { Shopper } from '../../support/server/shopper';
 import { describeWithUploads } from '../../support/server/uploads';
 import { startBucketService } from '../../support/services/bucket-service';
@@ -16,7 +13,7 @@ const megabyte = 1024 * 1024;
 const hour = 3_600_000;
 
 describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored, rowsOf }, kind) => {
-  const fill = (as: Shopper, rows: { bytes: number; created_at: string; used_at?: string; module?: UploadModule; asker?: string; asker_wide?: string }[]) =>
+  const fill = (as: Shopper, rows: { bytes: number; created_at: string; used_at?: string; module?: UploadModule }[]) =>
     shop().db.insertInto('upload').values(rows.map((row, index) => ({ name: `${as.userId}-${index}`, user_id: as.userId, module: 'chat', sha256: `s${index}`, ...row }))).execute();
 
   describe('the room of one user', () => {
@@ -79,53 +76,6 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
         expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
       });
     }
-  });
-
-  describe('the room of one network', () => {
-    /** What a new user at this network address is told of an upload. */
-    const sendFrom = async (address: string, module: UploadModule) => {
-      const as = await shopper();
-      const token = await formToken(shop().db, as.userId, shop().mall.now() + 60_000);
-      const { payload, headers } = formOf([['moduleName', module], ['session_token', token], ['file', { bytes: await anyPicture() }]]);
-      const response = await shop().app.inject({ method: 'POST', url: `${callPath('uploadimg!execute')}?token=${as.token}`, headers: { ...headers, cookie: `sid=${as.cookie}`, 'x-forwarded-for': address }, payload });
-      return told(response.json<Envelope>()).key;
-    };
-
-    it('the room of one network is 2,000 MB in 24 hours, of however many users, and another five times as much for what the shop asks for', async () => {
-      const asker = secretHash('203.0.113.20');
-      const fillBy = async (count: number, module: UploadModule, created_at = daysAgo(0.5)) => {
-        for (let user = 0; user < count; user += 1) await fill(await shopper(), [{ bytes: 200 * megabyte, created_at, used_at: created_at, module, asker }]);
-      };
-      await fillBy(9, 'chat');
-      await fillBy(5, 'chat', daysAgo(1));
-      expect(await sendFrom('203.0.113.20', 'chat')).toBeUndefined();
-      await fillBy(1, 'evaluation');
-      for (const own of ['evaluation', 'avatar', 'chat'] as const) expect(await sendFrom('203.0.113.20', own), own).toBe('tooFrequent');
-      expect(await sendFrom('203.0.113.21', 'chat')).toBeUndefined();
-      await fillBy(49, 'recharge');
-      for (const asked of ['returns', 'recharge', 'identity'] as const) expect(await sendFrom('203.0.113.20', asked), asked).toBeUndefined();
-      await fillBy(1, 'identity');
-      for (const asked of ['returns', 'recharge', 'identity'] as const) expect(await sendFrom('203.0.113.20', asked), asked).toBe('tooFrequent');
-      expect(await sendFrom('203.0.113.21', 'returns')).toBeUndefined();
-    });
-
-    it('the room of one network is ten times as much for a /48 of IPv6, however many of its networks send', async () => {
-      const rows = Array.from({ length: 10 }, (_, network) => ({ bytes: 2_000 * megabyte, created_at: daysAgo(0.5), asker: secretHash(`2001:db8:20:${network}::`), asker_wide: secretHash('2001:db8:20::/48') }));
-      await fill(await shopper(), rows);
-      expect(await sendFrom('2001:db8:20:ff::1', 'chat')).toBe('tooFrequent');
-      expect(await sendFrom('2001:db8:21:ff::1', 'chat')).toBeUndefined();
-    });
-
-    it('the room of one network is counted by hashes, which are forgotten after 24 hours', async () => {
-      await shop().db.deleteFrom('upload').execute();
-      expect(await sendFrom('2001:db8:22:1::1', 'returns')).toBeUndefined();
-      const hashes = [secretHash('2001:db8:22:1::'), secretHash('2001:db8:22::/48')];
-      const kept = () => shop().db.selectFrom('upload').select(['asker', 'asker_wide']).where('asker', 'in', hashes).execute();
-      expect(await kept()).toEqual([{ asker: hashes[0], asker_wide: hashes[1] }]);
-      await shop().db.updateTable('upload').set({ used_at: daysAgo(0) }).where('asker', 'in', hashes).execute();
-      await sweepUploads(shop().db, shop().mall.storage, shop().mall.now() + 24 * hour + 1, rethrow);
-      expect(await kept()).toEqual([]);
-    });
   });
 
   describe('what nothing shows', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asTimestamp, timestamp } from '../../db/timestamp';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../../rules/durations';
@@ -10,11 +10,10 @@ const keptMs = dayMs;
 /**
  * Deletes uploads older than 24 hours that nothing shows, such as replaced avatars, and what a killed server began to store. The
  * picture goes first, then its row: if interrupted in between, it is found again. The row is locked, so that nothing can begin to
- * show the picture meanwhile. Of what stays, the networks that sent it are forgotten: they count for as long (`reserveUpload`).
+ * show the picture meanwhile.
  */
 export async function sweepUploads(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = timestamp(now - keptMs);
-  await db.updateTable('upload').set({ asker: null, asker_wide: null }).where('asker', 'is not', null).where('created_at', '<', asTimestamp(now - keptMs)).execute();
   return eachDueRow(db, {
     async next(trx, skippedNames: readonly string[]) {
       const found = await sql<{ id: string }>`select name as id from upload

@@ -40,7 +40,7 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
     if (before !== undefined) return { data: before };
 
     const name = `${randomBytes(16).toString('hex')}.webp`;
-    const refused = await reserveUpload(db, { name, userId, module, bytes: sent.length, address: context.client.address, now });
+    const refused = await reserveUpload(db, { name, userId, module, bytes: sent.length, now });
     if (refused) return refused;
     // Fails only if the database or the storage fails; then the sweep deletes the rest.
     const discard = async () => {
