@@ -38,7 +38,7 @@ export const settingExplanations: Readonly<Record<SettingCode, string>> = {
   staff_session_hours: 'hours from the login until a session of staff ends',
   new_device_mails: 'the most e-mails about a new device that a user gets in 24 hours',
   unproven_notices: 'the most notices in a day (UTC) to an e-mail address that nobody has proven',
-  unproven_accounts: 'accounts in a day, per network address, that get notices to an e-mail address that nobody has verified; later ones once it is',
+  unproven_accounts: 'the most accounts of a network address (of a /48 ten times as many) in a day (UTC) whose e-mail address gets notices before somebody proves it',
   wrong_safewords: 'wrong fund passwords in 24 hours, over all devices, after which only a reset, or staff, reopens it',
   code_minutes: 'minutes for which a verification code is valid',
   form_token_minutes: 'minutes for which the one-time token of a form is valid, such as that of a payment',

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
 import { secretHash } from '../calls/secrets';
 import { countRows } from '../db/count-rows';
+import { withTimeout } from '../platform/with-timeout';
 import { bearerOf } from './read-request';
+
+/** A busy database must not keep the other figures back. */
+const mailTimeoutMs = 1_000;
 
 type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 
@@ -43,7 +47,7 @@ export function metricsRoute(app: FastifyInstance, { settings: { metricsToken },
     const answered = [...counts].map(([status, { count, ms }]) => ({ labels: { status }, count, seconds: ms / 1000 }));
     const status = jobs.jobStatus().map((job) => ({ ...job, labels: { job: job.name } }));
     // The other figures are needed most while the database does not answer.
-    const mailWaiting = await countRows(database.db.selectFrom('mail').where('tries', '>', 0)).catch(() => undefined);
+    const mailWaiting = await withTimeout(countRows(database.db.selectFrom('mail').where('tries', '>', 0)), mailTimeoutMs, () => new Error('the database does not answer')).catch(() => undefined);
     const { user, system } = process.cpuUsage();
     const text = [
       metric('dhow_ready', 'gauge', 'Whether the database can do its work.', [{ value: database.trouble() === undefined ? 1 : 0 }]),

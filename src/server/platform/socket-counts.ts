@@ -15,8 +15,8 @@ export class SocketCounts {
   private readonly server = randomUUID();
   private readonly own = new Map<string, number>();
   /** opened since the minute began, also those that are closed again */
-  private readonly lately = new Map<string, number>();
-  private readonly minute = setInterval(() => this.lately.clear(), minuteMs).unref();
+  private readonly openedThisMinute = new Map<string, number>();
+  private readonly forgetting = setInterval(() => this.openedThisMinute.clear(), minuteMs).unref();
   private others: readonly Sockets[] = [];
   private timer: NodeJS.Timeout | undefined;
   private sharing = Promise.resolve();
@@ -31,11 +31,11 @@ export class SocketCounts {
   }
 
   openedLately(network: string): number {
-    return this.lately.get(network) ?? 0;
+    return this.openedThisMinute.get(network) ?? 0;
   }
 
   opened(networks: readonly string[]): void {
-    for (const counts of [this.own, this.lately]) {
+    for (const counts of [this.own, this.openedThisMinute]) {
       for (const network of networks) counts.set(network, (counts.get(network) ?? 0) + 1);
     }
   }
@@ -50,7 +50,7 @@ export class SocketCounts {
 
   /** Shares the remaining counts once more: clients may reconnect to another server at once. */
   async close(): Promise<void> {
-    clearInterval(this.minute);
+    clearInterval(this.forgetting);
     clearTimeout(this.timer);
     await this.sharing;
     clearTimeout(this.timer);

@@ -84,3 +84,19 @@ it('the other figures are told while the database is out of reach', async () => 
   expect(value(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(value(body, 'dhow_mail_waiting')).toBeNaN();
 });
+
+it('the other figures do not wait for a database that is busy', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const busy = await new Promise<{ readonly ended: Promise<void> }>((resolve) => {
+    const ended: Promise<void> = shop.db.transaction().execute(() => {
+      resolve({ ended });
+      return held;
+    });
+  });
+  const { body } = await read(shop, token);
+  release();
+  await busy.ended;
+  expect(value(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  expect(value(body, 'dhow_mail_waiting')).toBeNaN();
+});

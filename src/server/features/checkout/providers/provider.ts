@@ -54,5 +54,5 @@ export class AccessRefused extends ProviderFailed {}
 /** The provider does not make this payment, however often it is asked. */
 export class ProviderRefused extends ProviderFailed {}
 
-/** It failed while it made this payment, and Stripe says so for a day to whoever asks again under the same key; another payment may be made. */
+/** It failed while it made this payment. No provider is asked again under the same key: Stripe would say so for a day. Another payment may be made. */
 export class ProviderBroke extends ProviderRefused {}
