@@ -22,7 +22,7 @@ import { settingDesk } from './features/settings';
 import { sealStaffSecrets, staffDesk } from './features/staff';
 import { newsletterData, supportHandlers, type NewsletterDependencies } from './features/support';
 import { hideUpload, showUpload, uploadData, uploadHandlers } from './features/uploads';
-import { forgetWithdrawAddress, walletData, walletDesk, walletHandlers } from './features/wallet';
+import { dropNextAddress, forgetWithdrawAddress, walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
 import type { PersonalData } from './personal-data';
 import { Brands, type Brand } from './platform/brands';
@@ -193,7 +193,7 @@ function assembleFeatures(
       ...walletHandlers(account),
       ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...paymentDesk, ...chatDesk, ...userDesk(brands.of('').name), ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
+    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...paymentDesk, ...chatDesk, ...userDesk({ shopName: brands.of('').name, dropNextAddress }), ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     news,

@@ -4,7 +4,7 @@ import { declareDeskCall } from './desk-call';
 import { positiveMoney, username } from './fields';
 
 export const deskUserCalls = {
-  /** locking or disabling a user ends all their sessions and a pending reset of the fund password; reactivating restores none of them */
+  /** locking or disabling a user ends all their sessions, a pending reset of the fund password and a pending change of the withdrawal address; reactivating restores none of them */
   'user!setStatus': declareDeskCall({
     capability: 'users',
     changes: true,

@@ -3,6 +3,7 @@ import { refusalOf } from '../../support/server/shop';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
+import { insertSession } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
 import { overOrWaiting } from '../../support/server/transactions';
 import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/server/wallet';
@@ -82,6 +83,17 @@ describeWithShop((shop, kind) => {
     expect((await shown())[1]).toMatchObject({ effectiveTime: shop().mall.now() + 24 * hour });
     await shop().ask('user!cancelWithdrawAddress', {}, { as });
     shop().wait(25 * hour);
+    expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
+  });
+
+  it('staff who lock the account cancel a change, which nobody in it could cancel any more', async () => {
+    await bindTrc20(db(), as);
+    await change(erc20);
+    const { username } = await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow();
+    const operator = await employ(shop(), `Olga-${as.userId}`, { role: 'operator' });
+    for (const status of ['locked', 'active'] as const) await operator.ask('user!setStatus', { username, status });
+    shop().wait(25 * hour);
+    as = { ...as, ...(await insertSession(db(), as.userId)) };
     expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
   });
 

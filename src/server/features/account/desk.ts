@@ -5,6 +5,7 @@ import { usernameKey } from '../../../rules/account/usernames';
 import { defaultLanguage } from '../../../rules/languages';
 import { subtractMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
+import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
 import { mailText } from './contacts/mail-texts';
@@ -16,18 +17,27 @@ import { endSessions } from './sessions/sessions';
 import { forgetAuthenticator, readAuthenticator } from './sign-in/authenticator';
 import { findUser, lockOwnUser, userNamed } from './users';
 
-const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { db, now, audit }) => {
-  const user = await userNamed(db, username).select(['id', 'status']).forUpdate().executeTakeFirst();
-  if (!user) return refuse('userUnknown');
-  await db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
-  if (status !== 'active') {
-    await endSessions(db, user.id, now());
-    // Whoever was in the account may have requested it, and nobody could stop it from there any more.
-    await forgetSafewordReset(db, user.id);
-  }
-  audit({ subject: user.id, before: { status: user.status }, after: { status } });
-  return null;
+type DeskDependencies = {
+  readonly shopName: string;
+  /** passed in, because the wallet imports the account */
+  readonly dropNextAddress: (db: Db, userId: string, now: number) => Promise<void>;
 };
+
+function setStatus({ dropNextAddress }: DeskDependencies): DeskHandler<'user!setStatus'> {
+  return async ({ username, status }, { db, now, audit }) => {
+    const user = await userNamed(db, username).select(['id', 'status']).forUpdate().executeTakeFirst();
+    if (!user) return refuse('userUnknown');
+    await db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
+    if (status !== 'active') {
+      await endSessions(db, user.id, now());
+      // Whoever was in the account may have requested them, and nobody could cancel them from there any more.
+      await forgetSafewordReset(db, user.id);
+      await dropNextAddress(db, user.id, now());
+    }
+    audit({ subject: user.id, before: { status: user.status }, after: { status } });
+    return null;
+  };
+}
 
 const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db, audit }) => {
   const user = await userNamed(db, username).select('id').executeTakeFirst();
@@ -38,7 +48,7 @@ const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db
   return null;
 };
 
-function removeAuthenticator(shop: string): DeskHandler<'authenticator!remove'> {
+function removeAuthenticator({ shopName: shop }: DeskDependencies): DeskHandler<'authenticator!remove'> {
   return async ({ username }, { db, now, audit }) => {
     const user = await userNamed(db, username).select(['id', 'username', 'email', 'email_key', 'email_proven_at', 'may_notify']).executeTakeFirst();
     if (!user) return refuse('userUnknown');
@@ -67,6 +77,6 @@ const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, 
   return { available };
 };
 
-export function userDesk(shopName: string): DeskHandlers<keyof typeof deskUserCalls> {
-  return { 'user!setStatus': setStatus, 'safeword!reopen': reopenSafeword, 'authenticator!remove': removeAuthenticator(shopName), 'balance!grant': grantBalance };
+export function userDesk(dependencies: DeskDependencies): DeskHandlers<keyof typeof deskUserCalls> {
+  return { 'user!setStatus': setStatus(dependencies), 'safeword!reopen': reopenSafeword, 'authenticator!remove': removeAuthenticator(dependencies), 'balance!grant': grantBalance };
 }

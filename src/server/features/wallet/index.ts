@@ -16,7 +16,7 @@ export { walletData } from './personal-data';
 export { statementOf } from './statement';
 export { decideDeposit } from './decide-deposit';
 export { completeWithdrawal, startWithdrawal } from './decide-withdrawal';
-export { forgetWithdrawAddress } from './withdraw-address';
+export { dropNextAddress, forgetWithdrawAddress } from './withdraw-address';
 export { walletDesk } from './desk';
 
 export function walletHandlers(account: AccountDependencies): Handlers<keyof typeof walletCalls> {

@@ -113,17 +113,20 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   return { effectiveTime };
 }
 
-/** Cancels a pending change. The address in effect stays, also if the next one has just taken effect. */
 export const cancelAddressChange: Handler<'user!cancelWithdrawAddress'> = async (_payload, context) => {
   const { db } = context;
   const caller = callerOf(context);
-  const { userId } = caller;
   const ended = await lockCaller(db, caller);
   if (ended) return ended;
-  const { bound } = await addressesOf(db, userId, context.now());
-  if (bound) await db.updateTable('withdraw_address').set({ ...bound, next_channel: null, next_address: null, next_at: null }).where('user_id', '=', userId).execute();
+  await dropNextAddress(db, caller.userId, context.now());
   return null;
 };
+
+/** Cancels a pending change. The address in effect stays, also if the next one has just taken effect. */
+export async function dropNextAddress(db: Db, userId: string, now: number): Promise<void> {
+  const { bound } = await addressesOf(db, userId, now);
+  if (bound) await db.updateTable('withdraw_address').set({ ...bound, next_channel: null, next_address: null, next_at: null }).where('user_id', '=', userId).execute();
+}
 
 /** Deletes the address and a pending change, as if none had ever been bound. */
 export async function forgetWithdrawAddress(db: Db, userId: string): Promise<void> {
