@@ -150,7 +150,7 @@ export type Tables = LoanTables & WalletTables & {
     wrong_tries: Generated<number>;
     used_at: MaybeTime;
   };
-  former_email: { user_id: string; email: string; email_key: string; email_proven_at: MaybeTime; replaced_at: Time };
+  former_email: { user_id: string; email: string; email_key: string; replaced_at: Time };
   taken_answer: { asker: string; at: Time };
   unproven_notice: { recipient: string; day: Time; sent: number };
   form_token: { token_hash: string; user_id: string; expires_at: Time };

@@ -161,6 +161,11 @@ describeWithShop((shop, kind) => {
     const { effectiveTime } = await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
     return { effectiveTime, proof: await proofFor(email) };
   }
+  async function bindEmail(home: Browser, email: string) {
+    await home.ask('user!sendEmailCode', { email });
+    await home.ask('user!bindEmail', { password, email, verifcode: await codeFor(shop().db, email) });
+  }
+  const toldTo = async (email: string) => (await mailFor(shop().db, email)).map(({ subject }) => subject);
   const resetTime = async (home: Browser) => (await home.ask('localuser!get', {})).fundResetTime;
 
   it('a reset is stopped by the link of its letter, by nobody else, and by no older letter', async () => {
@@ -177,26 +182,40 @@ describeWithShop((shop, kind) => {
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
   });
 
+  it('a reset is announced at no address before that nobody has proven: it may be a stranger’s, who would stop it', async () => {
+    const { email, home } = await newUser();
+    await bindEmail(home, `right.${email}`);
+    await askReset({ email: `right.${email}`, home });
+    expect(await toldTo(email)).not.toContain('New fund password requested at Kitewharf');
+  });
+
+  it('an address that becomes the account’s again ends those that came after it, and no earlier one', async () => {
+    const { email, home } = await newUser();
+    const [own, thief] = [`own.${email}`, `thief.${email}`];
+    for (const to of [email, own, thief, own]) {
+      await bindEmail(home, to);
+      shop().wait(1);
+    }
+    await askReset({ email: own, home });
+    expect(await toldTo(thief)).not.toContain('New fund password requested at Kitewharf');
+    await proofFor(email);
+  });
+
   it('a reset is announced at the addresses before, too, of which any stops it: whoever has only the login password would change the address first', async () => {
     const { email, home } = await newUser();
-    const bind = async (to: string) => {
-      await home.ask('user!sendEmailCode', { email: to });
-      await home.ask('user!bindEmail', { password, email: to, verifcode: await codeFor(shop().db, to) });
-    };
     const [first, second] = [`thief.${email}`, `thiefs.${email}`];
-    for (const to of [email, first, second]) await bind(to);
+    for (const to of [email, first, second]) await bindEmail(home, to);
     await askReset({ email: second, home });
     await new Browser(shop()).ask('safeword!stopReset', { proof: await proofFor(email) });
     expect(await resetTime(home)).toBeNull();
     const { effectiveTime } = await askReset({ email: second, home });
     await applySafewordResets(shop().db, effectiveTime, rethrow);
-    const told = async () => (await mailFor(shop().db, email)).map(({ subject }) => subject);
-    expect((await told())[0]).toBe('Your fund password at Kitewharf was changed');
+    expect((await toldTo(email))[0]).toBe('Your fund password at Kitewharf was changed');
     // Some days later it is another's business, and forgotten.
-    const before = (await told()).length;
+    const before = (await toldTo(email)).length;
     shop().wait(7 * 24 * hour);
     await askReset({ email: second, home });
-    expect(await told()).toHaveLength(before);
+    expect(await toldTo(email)).toHaveLength(before);
     await forgetOldAccountRows(shop().db, shop().mall.now());
     expect(await shop().db.selectFrom('former_email').selectAll().execute()).toEqual([]);
   });

@@ -33,7 +33,8 @@ export function sendEmailCode(dependencies: AccountDependencies): Handler<'user!
 
 /**
  * Makes a proven address the account's. The previous address is notified and loses its say over the account: codes that were
- * sent to it no longer match, and a pending fund password reset is cancelled. It is still warned of the next (`queueWarning`).
+ * sent to it no longer match, and a pending fund password reset is cancelled. If it was proven, it is
+ * still warned of the next (`queueWarning`).
  */
 export function bindEmail(dependencies: AccountDependencies): Handler<'user!bindEmail'> {
   return async ({ password, email, verifcode }, context) => {
@@ -58,7 +59,7 @@ export function bindEmail(dependencies: AccountDependencies): Handler<'user!bind
       await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: timestamp(now()) }).where('id', '=', userId).execute();
       if (before.email !== null && before.email_key !== key) {
         await forgetSafewordReset(db, userId);
-        await rememberFormerEmail(db, before, now());
+        await rememberFormerEmail(db, before, key, now());
         await notifyAddressee('emailChanged', db, before, context);
       }
       return null;

@@ -16,10 +16,11 @@ export async function queueNotice(db: Db, { email, email_key: key, email_proven_
   if (provenAt !== null || (mayNotify && (await countUnprovenNotice(db, key, now)))) await queueMail(db, { recipient: email, ...letter }, { now });
 }
 
-/** Queues a notice of a fund password or a withdrawal address that somebody else may have changed: also to the addresses that the account had until a few days ago. */
+/** Queues a notice of a fund password or a withdrawal address that somebody else may have changed: also to the proven addresses that the account had until a few days ago. */
 export async function queueWarning(db: Db, userId: string, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
   const user = await ownUser(db, userId);
-  for (const addressee of [user, ...(await formerEmails(db, user, now))]) await queueNotice(db, { ...user, ...addressee }, letter, now);
+  await queueNotice(db, user, letter, now);
+  for (const { email } of await formerEmails(db, userId, now)) await queueMail(db, { recipient: email, ...letter }, { now });
 }
 
 /** What a user is told of when it happens to their account. */
