@@ -182,6 +182,16 @@ describeWithShop((shop, kind) => {
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
   });
 
+  it('a first fund password and a changed one are told at the address before, too: they are good at once', async () => {
+    const home = new Browser(shop());
+    const email = 'settled@shop.example';
+    await home.register('Settled01', password, { email });
+    for (const to of [email, `thief.${email}`]) await bindEmail(home, to);
+    await home.ask('user!setSafewordReg', { password, safeword: digits, confirmSafeword: digits });
+    await home.ask('user!updateOldAndNewSafeword', { password, oldPassword: digits, newPassword: '314159', confirmPassword: '314159' });
+    expect((await toldTo(email)).slice(0, 2)).toEqual(['Your fund password at Kitewharf was changed', 'A fund password was set at Kitewharf']);
+  });
+
   it('a reset is announced at no address before that nobody has proven: it may be a stranger’s, who would stop it', async () => {
     const { email, home } = await newUser();
     await bindEmail(home, `right.${email}`);

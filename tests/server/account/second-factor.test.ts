@@ -31,6 +31,12 @@ describeWithShop((shop, kind) => {
     return { secret, codes, code: () => codeAt(secret, shop().mall.now()) };
   }
   const apply = async (verifcode?: string) => shop().refusal('withdraw!apply', await withdrawalForm(shop(), as, '10', verifcode === undefined ? {} : { verifcode }), { as });
+  /** An address that the account had until just now, which is warned, too. */
+  async function giveFormer() {
+    const former = `former-${email}`;
+    await db().insertInto('former_email').values({ user_id: as.userId, email: former, email_key: former, replaced_at: new Date(shop().mall.now()).toISOString() }).execute();
+    return former;
+  }
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
   it('the authenticator is set up with the fund password, and asked for from the first right code on', async () => {
@@ -176,9 +182,10 @@ describeWithShop((shop, kind) => {
     expect(keys).toEqual(['verificationCodeWrong', 'verificationCodeWrong', ...Array.from({ length: 6 }, () => 'lockedMinutes')]);
   });
 
-  it('the authenticator is turned off with fund password and code, of which the mailbox is told; then the fund password is enough', async () => {
+  it('the authenticator is turned off with fund password and code, of which the mailbox and the address before are told; then the fund password is enough', async () => {
     await bindTrc20(db(), as);
     const { code, codes: [recovery = ''] } = await turnOn();
+    const former = await giveFormer();
     const off = (typed: string, verifcode: string) => shop().refusal('user!removeAuthenticator', { safeword: typed, verifcode }, { as });
     expect((await off('000000', code())).key).toBe('safewordWrong');
     expect((await off(safeword, wrongOf(code()))).key).toBe('verificationCodeWrong');
@@ -186,16 +193,18 @@ describeWithShop((shop, kind) => {
     expect((await off(safeword, recovery)).key).toBeUndefined();
     expect((await apply()).key).toBeUndefined();
     expect(await db().selectFrom('recovery_code').selectAll().where('user_id', '=', as.userId).execute()).toEqual([]);
-    expect((await mailFor(db(), email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('turned off'));
+    for (const each of [email, former]) expect((await mailFor(db(), each)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('turned off'));
   });
 
-  it('who lost everything is let in again by staff with an authenticator, of which the mailbox is told', async () => {
+  it('who lost everything is let in again by staff with an authenticator, of which the mailbox and the address before are told', async () => {
     await bindTrc20(db(), as);
     await turnOn();
+    const former = await giveFormer();
     const { username } = await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow();
     const operator = await employ(shop(), `Otto-${kind}`, { role: 'operator' });
     await operator.ask('authenticator!remove', { username });
     expect((await apply()).key).toBeUndefined();
+    expect((await mailFor(db(), former)).map(({ subject }) => subject)).toEqual([expect.stringContaining('turned off')]);
     const told = async () => (await mailFor(db(), email)).filter(({ subject }) => subject.includes('turned off'));
     expect(await told()).toMatchObject([{ body: expect.stringContaining(username) as string }]);
     await operator.ask('authenticator!remove', { username });

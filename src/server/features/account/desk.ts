@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
 import { mailText } from './contacts/mail-texts';
-import { queueNotice } from './contacts/notices';
+import { queueWarning } from './contacts/notices';
 import { forgetWrongSafewords } from './fund-password/safeword';
 import { isSafewordClosed } from './fund-password/safeword-attempts';
 import { forgetSafewordReset } from './fund-password/safeword-reset';
@@ -50,12 +50,12 @@ const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db
 
 function removeAuthenticator({ shopName: shop }: DeskDependencies): DeskHandler<'authenticator!remove'> {
   return async ({ username }, { db, now, audit }) => {
-    const user = await userNamed(db, username).select(['id', 'username', 'email', 'email_key', 'email_proven_at', 'may_notify']).executeTakeFirst();
+    const user = await userNamed(db, username).select(['id', 'username']).executeTakeFirst();
     if (!user) return refuse('userUnknown');
     const before = await readAuthenticator(db, user.id);
     await forgetAuthenticator(db, user.id);
     // In the mall's default language: nobody knows here which one the user reads.
-    if (before !== null) await queueNotice(db, user, mailText('authenticatorOff', defaultLanguage, { username: user.username, shop, time: new Date(now()) }), now());
+    if (before !== null) await queueWarning(db, user.id, mailText('authenticatorOff', defaultLanguage, { username: user.username, shop, time: new Date(now()) }), now());
     audit({ subject: user.id, before: { authenticator: before !== null }, after: { authenticator: false } });
     return null;
   };
