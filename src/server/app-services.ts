@@ -88,8 +88,8 @@ function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, repor
 }
 
 /** What needs the user's attention: unread messages, orders to pay or to confirm. */
-async function waitingOf(db: Db, userId: string): Promise<number> {
-  return (await unreadOf(db, userId)) + (await countToAct(db, userId));
+async function waitingOf(db: Db, userId: string, now: number): Promise<number> {
+  return (await unreadOf(db, userId)) + (await countToAct(db, userId, now));
 }
 
 type MallOptions = {

@@ -3,7 +3,7 @@ import { followOpenPayments } from '../../../src/server/features/checkout';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { amount, testNow } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
-import { insertBuyer, payment } from '../../support/server/checkout';
+import { insertBuyer, line, payment, place, totalOf } from '../../support/server/checkout';
 import { describeWithProviders } from '../../support/server/providers';
 import { employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
@@ -113,6 +113,21 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     if (capture) capture.status = 'COMPLETED';
     await follow(unexpected, testNow + 20 * 86_400_000);
     expect((await statuses()).toSorted()).toEqual([[-1, null], [1, 'card'], [1, 'paypal']]);
+  });
+
+  it('orders whose money is being cleared are not to be paid, and others may be placed beside them; on an account’s first day their pieces count', async () => {
+    const waiting = async () => ({ left: (await shop().ask('order!methods', {}, { as: as() })).leftToHold, toAct: (await shop().ask('order!count', {}, { as: as() })).toAct });
+    for (let count = 0; count < 5; count += 1) stripe().pay((await begin('card')).id, { payment_status: 'unpaid' });
+    expect(await waiting()).toEqual({ left: { submissions: 0, pieces: 195 }, toAct: 5 });
+    await follow(unexpected);
+    expect(await waiting()).toEqual({ left: { submissions: 5, pieces: 200 }, toAct: 0 });
+    await place(shop(), as(), line('teapot', 1));
+    expect(await waiting()).toEqual({ left: { submissions: 4, pieces: 199 }, toAct: 1 });
+    await shop().db.updateTable('app_user').set({ created_at: new Date(testNow).toISOString() }).where('id', '=', as().userId).execute();
+    expect(await waiting()).toEqual({ left: { submissions: 4, pieces: 14 }, toAct: 1 });
+    const orderList = [line('teapot', 15)];
+    const tooMany = { addressId: as().addressId, orderList, total: await totalOf(shop(), as(), orderList) };
+    expect((await shop().refusal('order!submit', tooMany, { as: as() })).key).toBe('tooManyUnpaid');
   });
 
   it('money for somebody who has left moves nothing, and waits for an operator', async () => {

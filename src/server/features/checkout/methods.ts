@@ -11,10 +11,12 @@ export function listMethods({ providers }: CheckoutDependencies): Handler<'order
     const { db } = context;
     const { userId } = callerOf(context);
     const { created_at: since } = await db.selectFrom('app_user').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
+    const now = context.now();
+    const buyer = { userId, isFirstDay: isFirstDay(since, now) };
     return {
       methodList: payTypes.map((payType) => ({ payType, open: context.payments.includes(payType) && (payType === 'balance' || providers[payType] !== undefined) })),
       balance: (await balanceOf(db, userId)).available,
-      leftToHold: leftToHold(await readHolds(db, userId), await readHoldLimits(db, isFirstDay(since, context.now()))),
+      leftToHold: leftToHold(await readHolds(db, { ...buyer, now }), await readHoldLimits(db, buyer.isFirstDay)),
     };
   };
 }

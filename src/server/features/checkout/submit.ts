@@ -24,7 +24,8 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const { userId } = callerOf(context);
   // Locked, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
   const { created_at: since } = await lockUser(db, userId);
-  const { terms, receiver } = await readTerms(db, { userId, isFirstDay: isFirstDay(since, context.now()) }, addressId);
+  const buyer = { userId, isFirstDay: isFirstDay(since, context.now()) };
+  const { terms, receiver } = await readTerms(db, buyer, addressId);
   if (!receiver) return refuse('addressUnknown', { field: 'addressId' });
 
   const requested = mergeRequestedLines(orderList);
@@ -41,7 +42,7 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const tooLittle = orders.filter((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
   if (tooLittle.length > 0) return refuse('orderBelowMinimum', { field: 'orderList', lineList: tooLittle.flatMap((order) => order.lines.map(belowMinimum)) });
   const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
-  if (!mayHold(await readHolds(db, userId), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
+  if (!mayHold(await readHolds(db, { ...buyer, now: context.now() }), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
   const tooMany = await refuseTooMany(db, { userId, more: orders.length, most: terms.ordersADay, now: context.now() });
   if (tooMany) return tooMany;

@@ -23,7 +23,7 @@ export type PushDependencies = {
   /** the origin of a stand-in; see .env.example */
   readonly testOrigin: string | undefined;
   /** how much needs the user's attention, for the badge of an installed mall */
-  readonly waitingOf: (db: Db, userId: string) => Promise<number>;
+  readonly waitingOf: (db: Db, userId: string, now: number) => Promise<number>;
 };
 
 /** `sent`: the push service has it. `gone`: the browser is no longer subscribed. `refused`: the service will never take this message. */
@@ -83,7 +83,7 @@ function takeNextPush(db: Db, at: number, busy: Busy): Promise<Taken | undefined
 async function sendPush(db: Db, taken: Taken, dependencies: PushDependencies, at: number, failed: (error: unknown) => void): Promise<void> {
   const target = await targetOf(db, taken.session_id, at);
   const secondsLeft = Math.floor((taken.expires_at - at) / 1_000);
-  const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await dependencies.waitingOf(db, target.user_id) }), topic: taken.topic, secondsLeft }, dependencies, at) : 'sent';
+  const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await dependencies.waitingOf(db, target.user_id, at) }), topic: taken.topic, secondsLeft }, dependencies, at) : 'sent';
   if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
   if (end === 'refused' || (end === 'later' && taken.tries >= maxTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
   if (end === 'later' && taken.tries < maxTries) {

@@ -24,7 +24,7 @@ export const countOrders: Handler<'order!count'> = async (_payload, context) => 
   const rows = await countByStatus(context.db, userId);
   const countOf = (statuses: readonly OrderStatus[]) => rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0);
   const tabs = Object.fromEntries(Object.entries(orderTabs).map(([tab, statuses]) => [tab, countOf(statuses)])) as Record<OrderTab, number>;
-  return { ...tabs, toAct: await countToAct(context.db, userId) };
+  return { ...tabs, toAct: await countToAct(context.db, userId, context.now()) };
 };
 
 export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => {

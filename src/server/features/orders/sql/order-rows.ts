@@ -116,8 +116,9 @@ export function countByStatus(db: Db, userId: string): Promise<{ readonly status
 }
 
 /** How many orders need their buyer to act: to pay, or, once the carrier has delivered, to confirm receipt. */
-export function countToAct(db: Db, userId: string): Promise<number> {
-  return countRows(db.selectFrom('shop_order').where('user_id', '=', userId).where((eb) => eb.or([eb('status', '=', 0), eb.and([eb('status', '=', 3), eb('delivered_at', 'is not', null)])])));
+export function countToAct(db: Db, userId: string, now: number): Promise<number> {
+  const toAct = sql<boolean>`(status = 0 and not ${isClearing(now)} or status = 3 and delivered_at is not null)`;
+  return countRows(db.selectFrom('shop_order').where('user_id', '=', userId).where(toAct));
 }
 
 export async function hasOrder(db: Db, filter: OrderFilter & { readonly orderId: string }): Promise<boolean> {
@@ -145,19 +146,24 @@ export function readStatuses(db: Db, orderIds: readonly string[]): Promise<Pick<
   return db.selectFrom('shop_order').select(['id', 'user_id', 'status', 'return_status']).where('id', 'in', orderIds).execute();
 }
 
-/** What a user's unpaid orders hold. */
-export async function readHolds(db: Db, userId: string): Promise<Holds> {
+/**
+ * What a user's unpaid orders hold. Those whose money is being cleared have been paid by the shopper: of them only the pieces
+ * count, and only on an account's first day, since a stranger's debit may never be honoured.
+ */
+export async function readHolds(db: Db, { userId, isFirstDay, now }: { readonly userId: string; readonly isFirstDay: boolean; readonly now: number }): Promise<Holds> {
   const rows = await db
     .selectFrom('shop_order')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.id')
     .where('user_id', '=', userId)
     .where('status', '=', 0)
-    .select(['goods_id', 'submission', sql<number>`sum(quantity)::int`.as('pieces')])
-    .groupBy(['goods_id', 'submission'])
+    .select(['goods_id', 'submission', sql<number>`sum(quantity)::int`.as('pieces'), isClearing(now).as('clearing')])
+    .groupBy(['goods_id', 'shop_order.id'])
     .execute();
+  const toPay = rows.filter(({ clearing }) => !clearing);
+  const held = isFirstDay ? rows : toPay;
   const ofGoods: Record<string, number> = {};
-  for (const { goods_id, pieces } of rows) ofGoods[goods_id] = (ofGoods[goods_id] ?? 0) + pieces;
-  return { submissions: new Set(rows.map(({ submission }) => submission)).size, pieces: rows.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
+  for (const { goods_id, pieces } of held) ofGoods[goods_id] = (ofGoods[goods_id] ?? 0) + pieces;
+  return { submissions: new Set(toPay.map(({ submission }) => submission)).size, pieces: held.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
 }
 
 /** When a user made their newest order but so many; `undefined` if they made no more. */
