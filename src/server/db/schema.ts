@@ -145,7 +145,7 @@ export type Tables = LoanTables & WalletTables & {
     code_hash: string;
     asker: string;
     asker_wide: string | null;
-    is_own: Generated<boolean>;
+    is_own: boolean | null;
     sent_at: Time;
     wrong_tries: Generated<number>;
     used_at: MaybeTime;

@@ -244,6 +244,18 @@ describeWithShop((shop, kind) => {
     expect(await device.ask('localuser!resetPsw', reset(email, code))).toBeNull();
   });
 
+  it('codes of a server of the version before, which does not say who asked, count and are right for the owner and for all others', async () => {
+    for (const isAtAccount of [true, false]) {
+      const { email, home } = await newUser();
+      const asked = { email, purpose: 'reset' } as const;
+      for (let sent = 0; sent < 10; sent += 1) await visitor().ask('verifcode!send', asked);
+      await shop().db.updateTable('verification_code').set({ is_own: null }).where('email_key', '=', email.toLowerCase()).execute();
+      const browser = isAtAccount ? home : visitor();
+      expect((await browser.refusal('verifcode!send', asked)).key).toBe('emailCodesTooMany');
+      expect(await browser.ask('localuser!resetPsw', reset(email, await codeFor(shop().db, email)))).toBeNull();
+    }
+  });
+
   it('one network address gets 30 codes a day, for whatever e-mails; a /64 of IPv6 is one', async () => {
     const from = (host: number) => new Browser(shop(), { address: `2001:db8:ffff:ffff::${host.toString(16)}` });
     for (let sent = 0; sent < 30; sent += 1) await from(sent).ask('verifcode!send', { email: `flood${sent}@shop.example`, purpose: 'register' });
