@@ -149,12 +149,12 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
       expect(logged()).not.toMatch(/planted/);
     });
 
-    it('a payment that Stripe broke at is over, since its key keeps the failure: the next form makes another', async () => {
+    it('a payment that Stripe broke at is over, since its key keeps the failure: sent again, the form is asked for another token, which makes another', async () => {
       const [order] = await place(shop(), as(), line('dear-lamp', 1));
       const form = () => payment(shop().db, as(), [order?.orderId ?? ''], 'card');
       const broken = await form();
       stripe().fail(500);
-      for (const key of ['tryAgainLater', 'paymentConditions']) expect((await shop().refusal('order!pay', broken, { as: as() })).key).toBe(key);
+      for (const key of ['tryAgainLater', 'sessionTokenInvalid']) expect((await shop().refusal('order!pay', broken, { as: as() })).key).toBe(key);
       expect(await shop().ask('order!pay', await form(), { as: as() })).toMatchObject({ paid: false });
     });
 

@@ -54,6 +54,8 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
   const { payment } = begun;
   if (payment.state === 'paid') return { paid: true, total: payment.total };
   if (payment.state === 'open' && payment.redirect_url !== null) return { paid: false, redirectUrl: payment.redirect_url };
+  // The provider broke at it, or refused to make it: this form is over, and the page asks for another token by itself.
+  if (payment.state === 'closed' && payment.provider_id === null) return refuse('sessionTokenInvalid', { field: 'session_token' });
   if (payment.state !== 'asked') return refuse('paymentConditions');
   try {
     return { paid: false, redirectUrl: await openAt(provider, payment, { dependencies, context }) };
