@@ -40,7 +40,8 @@ export function cutTexts(page: Page): Promise<string[]> {
       const control = parent.closest('button, [role=button], .chip, th, td')?.getBoundingClientRect();
       if (control && Math.max(control.left - box.left, box.right - control.right) > slack) says('spills out of its control');
       if (box.left < -slack || box.right > screen + slack) says('beside the screen');
-      if (!isFloating) placed.push({ text, box, parent });
+      // By line: the box of a sentence that goes on in the next line also spans what stands before it in the first.
+      if (!isFloating) for (const line of range.getClientRects()) placed.push({ text, box: line, parent });
     }
     for (const [index, one] of placed.entries()) {
       for (const other of placed.slice(index + 1)) {
