@@ -37,6 +37,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const named = useId();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
   const whole = useLineName(line);
+  const described = checkAttrName === '' ? named : `${named} ${named}-attribute`;
   // Low stock is reported as news of the line and asked about before the checkout; the field reports it only for quantities above the current one.
   const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
   const accept = ({ currentTarget }: MouseEvent) => {
@@ -59,12 +60,12 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
           {isOffline && <Age asOf={seenAt} />}
         </p>
         <LineNewsList news={newsOf(line, maxBuy)}>
-          {canAccept(line, maxBuy) && <Button onClick={accept} aria-describedby={`${named} ${named}-attribute`}><FormattedMessage id="cart.news.accept" /></Button>}
+          {canAccept(line, maxBuy) && <Button onClick={accept} aria-describedby={described}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
       </div>
       <div className={css['acts']}>
         <QuantityField quantity={quantity} name={whole} />
-        <Button kind="quiet" className={css['remove']} aria-describedby={`${named} ${named}-attribute`} onClick={() => acts.later(line)}>
+        <Button kind="quiet" className={css['remove']} aria-describedby={described} onClick={() => acts.later(line)}>
           <FormattedMessage id="cart.later" />
         </Button>
         <Button kind="quiet" className={css['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name: whole })} onClick={() => acts.remove(line)}>

@@ -241,4 +241,8 @@ it('the controls of two variants of one product have names of their own', async 
   const names = tags(html, 'button').concat(tags(html, 'input')).flatMap((tag) => /aria-label="([^"]*Brass lamp[^"]*)"/.exec(tag)?.[1] ?? []);
   expect(names).toHaveLength(10);
   expect(new Set(names).size).toBe(10);
+  // What describes a control is there, also of a product without variants.
+  const plain = await drawn(CartDrawer, [lamp, { ...lamp, identifier: 'plain', checkAttrName: '' }]);
+  const described = [...plain.matchAll(/aria-describedby="([^"]*)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []);
+  expect(described.filter((id) => !plain.includes(`id="${id}"`))).toEqual([]);
 });
