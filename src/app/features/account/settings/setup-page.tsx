@@ -6,7 +6,7 @@ import type { Reply } from '../../../../contract/shop/calls';
 import type { SessionUser } from '../../../../local/session/kept-session';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
-import { useDateTime, useTime } from '../../../../ui/use-time';
+import { useDateTime } from '../../../../ui/use-time';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import css from './setup-page.module.css';
@@ -72,7 +72,6 @@ type State = {
   readonly security: Reply<'security!get'> | undefined;
   readonly user: UserInfo | undefined;
   readonly safewordSet: boolean;
-  readonly formatTime: (at: number) => string;
   readonly formatDateTime: (at: number) => string;
 };
 
@@ -127,11 +126,10 @@ const guards = [
 ] as const;
 
 function Security({ who }: { who: SessionUser }) {
-  const formatTime = useTime();
   const formatDateTime = useDateTime();
   const { data: security } = useUserQuery('security!get', {});
   const { data: user } = useUserQuery('localuser!get', {});
-  const known: State = { security, user, safewordSet: security?.safewordSet ?? who.safewordSet, formatTime, formatDateTime };
+  const known: State = { security, user, safewordSet: security?.safewordSet ?? who.safewordSet, formatDateTime };
   return (
     <ul className={css['list']}>
       {guards.map(({ name, to, icon, state, act }) => {
