@@ -37,7 +37,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const named = useId();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
   const whole = useLineName(line);
-  const described = checkAttrName === '' ? named : `${named} ${named}-attribute`;
+  const described = named + (checkAttrName && ` ${named}a`);
   // Low stock is reported as news of the line and asked about before the checkout; the field reports it only for quantities above the current one.
   const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
   const accept = ({ currentTarget }: MouseEvent) => {
@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
       </Link>
       <div className={css['facts']}>
         <Link {...product} id={named} className={css['name']}>{name}</Link>
-        {checkAttrName !== '' && <p id={`${named}-attribute`} className="small muted"><bdi>{checkAttrName}</bdi></p>}
+        {checkAttrName !== '' && <p id={`${named}a`} className="small muted"><bdi>{checkAttrName}</bdi></p>}
         <p className={css['price']}>
           <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
           {isOffline && <Age asOf={seenAt} />}
