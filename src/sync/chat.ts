@@ -17,34 +17,36 @@ let currentLanguage: () => Language = () => 'en';
 /** How often the unread count became known without a request: a reply to an earlier request is then outdated. */
 let unreadChanges = 0;
 
-/** Requests new messages. With the dialog open they count as read, which the request reports to the shop. */
-export async function askForMessages(): Promise<void> {
+/** Requests new messages. With the dialog open they count as read, which the request reports to the shop. Returns whether the shop listed them. */
+export async function askForMessages(): Promise<boolean> {
   const session = currentSession();
-  if (!session) return;
+  if (!session) return false;
   const { usercode: user } = session.user;
   // The shop takes the named message as read: while the dialog is closed, that is the last one that was on screen.
   const from = isOpen ? await lastMessageId() : await lastReadMessageId();
   const listed = await call('newOnlinechat!list', { ...(from !== undefined && { message_id: from }) }, { language: currentLanguage() });
-  if (listed.status !== 'success') return;
+  if (listed.status !== 'success') return false;
   const { messageList: messages } = listed.data;
   if (isOpen) {
     unreadChanges += 1;
-    return keepChat(user, { messages, read: true, unread: 0 });
+    await keepChat(user, { messages, read: true, unread: 0 });
+    return true;
   }
   const before = unreadChanges;
   const unread = await call('newOnlinechat!unread', {}, { language: currentLanguage() });
   await keepChat(user, { messages, ...(unread.status === 'success' && unreadChanges === before && { unread: unread.data }) });
+  return true;
 }
 
-function schedule(): void {
+/** `isTold`: the shop knows what is on screen. Until then it is asked again, even with a socket: nothing else says what was read. */
+function schedule(isTold = true): void {
   clearTimeout(timer);
-  if (socketWorks || !currentSession()) return;
+  if ((socketWorks && (isTold || !isOpen)) || !currentSession()) return;
   timer = setTimeout(() => void poll(), isOpen ? openPollMs : closedPollMs);
 }
 
 async function poll(): Promise<void> {
-  if (currentConnection() === 'online') await askForMessages().catch(() => {});
-  schedule();
+  schedule(currentConnection() === 'online' && (await askForMessages().catch(() => false)));
 }
 
 /** Call it when the dialog opens or closes. Opening requests messages at once, even with a socket: that tells the shop what was read. */
@@ -61,7 +63,7 @@ export async function keepPushed(message: FromServer): Promise<void> {
   unreadChanges += 1;
   await keepChat(user, { messages: message.messageList, ...(isOpen ? { read: true, unread: 0 } : { unread: message.unread }) });
   // Not awaited: the next pushed message would wait for it.
-  if (isOpen && message.unread > 0) void askForMessages().catch(() => {});
+  if (isOpen && message.unread > 0) void poll();
 }
 
 /** Notes whether the socket works: while it doesn't, messages are polled. */

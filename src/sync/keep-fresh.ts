@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { isLasting } from '../contract/temporary-refusals';
-import { backOffMs, entryWaits } from './back-off';
+import { backOffMs, entryWaits, longestWaitMs } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** The queries on screen; calling one asks again, unless its reply is fresh and nothing that the shop pushed was missed since. */
@@ -20,16 +20,16 @@ type KeepFreshOptions<Outcome extends CallOutcome> = {
    * was invalidated. Nothing is requested before the first call.
    */
   readonly watchStored: (listener: (asOf: number | undefined) => void) => () => void;
-  /** asks the shop and stores its reply; `undefined` if nobody waits for it any more */
-  readonly ask: () => Promise<Outcome | undefined>;
+  /** asks the shop and stores its reply; `undefined` if nobody waits for it any more. `isRetry`: the last answer was none, and nobody needs to be told once more */
+  readonly ask: (isRetry: boolean) => Promise<Outcome | undefined>;
   /** receives every answer, and, if nothing is stored, why there is none */
   readonly emit: (outcome: Outcome | { readonly status: 'offline' }) => void;
 };
 
 /**
  * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
- * is back, or the socket (`refetchScreen`). A call that got no answer over a connection that works is made again with growing
- * waits, as nothing else would tell when. The returned function ends it.
+ * is back, or the socket (`refetchScreen`). A call that got no answer over a connection that works, or "not now", is made again
+ * with growing waits, not before the shop's Retry-After, as nothing else would tell when. The returned function ends it.
  */
 export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
@@ -40,15 +40,21 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit 
   let missing: CallOutcome['status'] | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
-  const look = async (isMissed = false) => {
+  const retryLater = (outcome: CallOutcome) => {
+    clearTimeout(retrying);
+    if (isLasting(outcome)) tries = 0;
+    else if (currentConnection() === 'online') {
+      const waits = entryWaits[outcome.status === 'offline' ? 'line' : 'shop'];
+      retrying = setTimeout(() => void look(false, true), Math.max(backOffMs((tries += 1), waits, Math.random()), Math.min(outcome.retryAfterMs ?? 0, longestWaitMs)));
+    }
+  };
+  const look = async (isMissed = false, isRetry = false) => {
     if (isMissed) asOf &&= 0;
     const age = Date.now() - (asOf ?? 0);
     if (stopped || !isRead || (age >= 0 && age < freshForMs)) return;
-    const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();
+    const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask(isRetry);
     if (stopped || !outcome) return;
-    clearTimeout(retrying);
-    if (outcome.status !== 'offline') tries = 0;
-    else if (currentConnection() === 'online') retrying = setTimeout(() => void look(), backOffMs((tries += 1), entryWaits.line, Math.random()));
+    retryLater(outcome);
     const isAnswered = isLasting(outcome);
     if (isAnswered) asOf = outcome.asOf;
     // Failing to reach the shop doesn't replace what is known.

@@ -13,7 +13,7 @@ import { beginSession, logOut } from '../../src/sync/session';
 import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, type FakeNetwork } from '../support/client/fake-network';
+import { good, json, type FakeNetwork } from '../support/client/fake-network';
 
 const message = (id: string, content = `m${id}`): ChatMessage => ({ id, send_receive: 'receive', type: 'text', content, createtime: Number(id) });
 
@@ -97,6 +97,22 @@ it('[S-248] asks once when the dialog is opened and no more, while the socket is
   vi.advanceTimersByTime(60_000);
   await settle();
   expect(await asked()).toHaveLength(1);
+});
+
+it('what is on screen is told until the shop has heard it, with a socket too', async () => {
+  await beginSession(session);
+  chat.noteSocket(true);
+  network.answers(json({ code: 500, msg: '', data: {} }, { status: 500 }));
+  chat.chatOpened(true);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+  network.answers(good({ messageList: [] }));
+  vi.advanceTimersByTime(chat.openPollMs);
+  await settle();
+  expect(await asked()).toHaveLength(2);
+  vi.advanceTimersByTime(60_000);
+  await settle();
+  expect(await asked()).toHaveLength(2);
 });
 
 it('[S-268] [W-297] stops asking when the socket is there, and begins again at once when it breaks', async () => {

@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query whose reply was never stored, over a shop that gives these answers in turn. */
-function watch(...answers: CallOutcome[]) {
-  const ask = vi.fn(() => Promise.resolve(answers.shift() ?? ({ status: 'success', data: 1, asOf: Date.now() } as never as CallOutcome)));
+/** A query with a reply stored at `asOf`, or without one, over a shop that gives these answers in turn. */
+function watch(answers: CallOutcome[], asOf?: number) {
+  const ask = vi.fn((_isRetry: boolean) => Promise.resolve(answers.shift() ?? ({ status: 'success', data: 1, asOf: Date.now() } as never as CallOutcome)));
   const told: string[] = [];
   stop = keepFresh({
     watchStored: (listener) => {
-      void Promise.resolve().then(() => listener(undefined));
+      void Promise.resolve().then(() => listener(asOf));
       return () => {};
     },
     ask,
@@ -28,7 +28,7 @@ function watch(...answers: CallOutcome[]) {
 const late = { status: 'offline', isTimeout: true } as const;
 
 it('a call that got no answer over a connection that works is made again, with growing waits', async () => {
-  const { ask, told } = watch(late, late);
+  const { ask, told } = watch([late, late]);
   await vi.advanceTimersByTimeAsync(900);
   expect(ask).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_200);
@@ -40,16 +40,32 @@ it('a call that got no answer over a connection that works is made again, with g
 });
 
 it('is not made again by itself without a connection, nor after the page has gone', async () => {
-  const lost = watch(late);
+  const lost = watch([late]);
   await vi.advanceTimersByTimeAsync(0);
   connectionFailed();
   await vi.advanceTimersByTimeAsync(1_900);
   expect(lost.ask).toHaveBeenCalledTimes(1);
   stop();
   connectionWorks();
-  const left = watch(late);
+  const left = watch([late]);
   await vi.advanceTimersByTimeAsync(0);
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(left.ask).toHaveBeenCalledTimes(1);
+});
+
+it.each<[what: string, notNow: CallOutcome]>([
+  ['a fault of the server', { status: 'failed', retryAfterMs: 3_000 }],
+  ['"not now"', { status: 'refused', refusal: 'tooFrequent', asOf: 0, retryAfterMs: 3_000 }],
+])('where %s is the answer for an invalidated reply, the shop is asked again, not before it wants to be; nobody is told of it twice', async (_what, notNow) => {
+  const { ask, told } = watch([notNow, notNow], 0);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(ask.mock.calls).toEqual([[false]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(ask.mock.calls).toEqual([[false], [true]]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(ask.mock.calls).toEqual([[false], [true], [true]]);
+  expect(told).toEqual(['success']);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(ask).toHaveBeenCalledTimes(3);
 });

@@ -216,6 +216,19 @@ it('shows what is kept though the shop says "not now", and says so where nothing
   expect(replies().filter((reply) => typeof reply !== 'number')).toEqual([]);
 });
 
+it('a "not now" that is answered by asking again is told once', async () => {
+  await beginSession(session);
+  const refused = vi.fn();
+  onQueryRefused(refused);
+  onTestFinished(() => onQueryRefused(undefined));
+  network.answers(json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} }));
+  follow();
+  await vi.waitFor(() => expect(network.requests).toHaveLength(2), { timeout: 10_000 });
+  network.answers(good(3));
+  await vi.waitFor(() => expect(replies().at(-1)).toBe(3), { timeout: 10_000 });
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
 it('asks the shop all the same where storage refuses', async () => {
   device.close({ disableAutoOpen: false });
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -60,9 +60,9 @@ export function querySources(asOfKnown: (key: string) => number | undefined): Re
             emitAsOf(kept.asOf);
           });
         },
-        ask: async () => {
+        ask: async (isRetry) => {
           await known;
-          return dataSaver.isOn && (asOfKnown(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
+          return dataSaver.isOn && (asOfKnown(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key, isRetry);
         },
         emit: listener,
       });
