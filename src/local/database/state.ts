@@ -18,5 +18,10 @@ export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }
 
+/** What is kept on purpose, by the language, kind and id of each (local/offline/offline-packs.ts). */
+export function packRows(db = device) {
+  return db.state.where('name').startsWith('pack ');
+}
+
 /** Saved once something is kept for offline or data use is counted: only then does a page load the code that maintains it (app/client-init.ts). Stored under its first name. */
 export const needsUpkeep = 'lookAfter';

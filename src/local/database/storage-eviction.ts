@@ -2,7 +2,7 @@ import { dayMs } from '../../rules/durations';
 import { lastShopTime } from '../outbox/outbox-age';
 import { uploadsCache } from '../session/uploads-cache';
 import { device, type DeviceDatabase } from './database';
-import { needsUpkeep } from './state';
+import { needsUpkeep, packRows } from './state';
 import { storageWorks } from './storage-works';
 import { workerCaches } from './worker-caches';
 
@@ -39,6 +39,8 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
   }
   const own = await db.userReplies.toCollection().sortBy('saidAt');
   await db.userReplies.bulkDelete(own.slice(0, Math.ceil(own.length * share)).map(({ user, key }) => [user, key]));
+  // What is left of it, and what pages show later, must not pass for all of it.
+  if (usedBefore === Infinity) await packRows(db).modify(({ value }) => void ((Object(value) as { version: string }).version = ''));
 }
 
 /** The worker's caches of pictures that were seen. */

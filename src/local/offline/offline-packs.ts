@@ -6,7 +6,7 @@ import type { Language } from '../../rules/languages';
 import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
-import { needsUpkeep } from '../database/state';
+import { needsUpkeep, packRows } from '../database/state';
 import { watch } from '../database/watch';
 import { keptAddress, keptPictures } from './kept-pictures';
 import { unpinned } from './pinned-rows';
@@ -21,7 +21,10 @@ const keptPack = v.object({
   language: v.custom<Language>((value) => typeof value === 'string'),
   /** its name when it was kept */
   name: v.string(),
-  /** the version from which the next difference is requested; missing while the pack is written for the first time, and of a product until its pictures are here */
+  /**
+   * the version from which the next difference is requested; missing while the pack is written for the first time, and of a
+   * product until its pictures are here; empty of a product, and where a full disk has taken the goods (storage-eviction.ts)
+   */
   version: v.optional(v.string()),
   /** when the shop last sent it, and when it last sent all of it: UTC milliseconds */
   asOf: v.number(),
@@ -42,7 +45,6 @@ export type KeptPack = v.InferOutput<typeof keptPack>;
 
 /** Packs are rows of `state`: they need no table of their own, since each is read and written as a whole. */
 const rowName = ({ kind, id, language }: PackOf) => `pack ${language} ${kind} ${id}`;
-const packRows = () => device.state.where('name').startsWith('pack ');
 
 /** How far in the future `usedAt` is set: such a row counts as unused last of all. Only a full disk takes it (storage-eviction.ts). */
 const centuryMs = 36_525 * 86_400_000;

@@ -17,13 +17,13 @@ function covers({ kind, id, paths }: KeptPack, { categoryId, sellerId }: ListedQ
 export type PackedList = { readonly goods: readonly GoodsCard[]; readonly asOf: number };
 
 /**
- * The content of a list, from a pack kept for offline; `undefined` if none covers it, or for the sort "new", because a
+ * The content of a list, from a pack kept for offline; `undefined` if none covers it whole, or for the sort "new", because a
  * card doesn't say how new it is.
  */
 export async function packedList(language: Language, query: ListedQuery): Promise<PackedList | undefined> {
   const { sort } = query;
   if (sort === 'new') return undefined;
-  const pack = (await keptPacks()).findLast((each) => each.language === language && each.version !== undefined && covers(each, query));
+  const pack = (await keptPacks()).findLast((each) => each.language === language && each.version && covers(each, query));
   if (!pack) return undefined;
   const cards = await knownGoodsCards(language, pack.ids);
   const { categoryId, ...filters } = query;

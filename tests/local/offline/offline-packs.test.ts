@@ -289,4 +289,15 @@ describe('a list, as it was kept', () => {
     for (const question of [{}, { categoryId: 'home' }, { categoryId: 'mugs' }, { sellerId: 'lantern' }, { categoryId: 'light', sort: 'new' }] as const) expect(await listed(question)).toBeUndefined();
     expect(await packedList('de', { sort: 'recommended', categoryId: 'light' })).toBeUndefined();
   });
+
+  it('is told no more once a full disk took it, nor made of what pages show after that, until all of it is here again', async () => {
+    const lamps = goods.filter(({ categoryId }) => categoryId === 'lamps');
+    await keep(light, lamps);
+    await evictShare(device, 1, Infinity);
+    expect(await listed({ categoryId: 'light' })).toBeUndefined();
+    await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('lamp')]), then + 1);
+    expect(await listed({ categoryId: 'light' })).toBeUndefined();
+    await keep(light, lamps, {}, then + day);
+    expect(await listed({ categoryId: 'light' })).toEqual(['lamp', 'torch']);
+  });
 });
