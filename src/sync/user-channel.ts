@@ -1,9 +1,8 @@
 import type { FromPage, FromServer } from '../contract/shop/realtime';
 import { staleAfter } from '../contract/shop/stale-after';
 import { lastMessageId } from '../local/chat';
-import { device } from '../local/database/database';
 import { storageWorks } from '../local/database/storage-works';
-import { invalidate } from '../local/replies/invalidate';
+import { invalidateHere } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
 import { backOffMs, entryWaits } from './back-off';
 import { keepPushed, noteSocket } from './chat';
@@ -72,14 +71,14 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
         store(message, session.token);
         // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway) {
-          void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
+          void invalidateHere([...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
           void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
         }
         wasAway = false;
       }
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
       else if (message.type === 'cart') void import('./cart').then(({ syncPushed }) => syncPushed(message.revision)).catch(() => {});
-      else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});
+      else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidateHere(staleAfter[message.type]).catch(() => {});
     },
   };
 }

@@ -4,9 +4,14 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { isStorageFull } from '../../src/local/database/storage-eviction';
 import { keepChat } from '../../src/local/chat';
+import { changesOf } from '../../src/local/counters';
 import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { keepAttempt, ownDrafts } from '../../src/local/orders/order-drafts';
+import { orderMarks } from '../../src/local/orders/order-marks';
+import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
+import { writeEntry, type NewEntry } from '../../src/local/outbox/outbox-write';
+import { invalidateHere } from '../../src/local/replies/invalidate';
 import { keepToken, keptToken } from '../../src/local/sent-tokens';
 import { checkoutLine, shownOrder } from '../support/client/checkout-world';
 
@@ -27,7 +32,7 @@ async function fullDisk(): Promise<void> {
   const refuse = () => {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
   };
-  const tables = [device.drafts, device.draftPictures, device.orderDrafts, device.chat];
+  const tables = [device.drafts, device.draftPictures, device.orderDrafts, device.chat, device.orderMarks, device.favourites, device.counters];
   device.replies.hook('deleting', evicted);
   for (const table of tables) table.hook('creating', refuse);
   onTestFinished(() => {
@@ -36,6 +41,13 @@ async function fullDisk(): Promise<void> {
   });
 }
 
+/** Makes an entry, to which the shop says yes. */
+async function finish(action: Pick<NewEntry, 'name' | 'payload'>): Promise<void> {
+  await writeEntry(device, 'ann', { ...action, id: 'e1', pictures: [], madeAt: 1, language: 'en' });
+  const [entry] = await laneHeads(device);
+  if (entry) await finishEntry(device, entry, undefined);
+}
+const review = { orderId: 'o1', sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: [] };
 const message = { id: '1', send_receive: 'receive', type: 'text', content: 'hello', createtime: 1 } as const;
 
 it.each<[what: string, keep: () => Promise<unknown>, isKept: () => Promise<boolean>]>([
@@ -44,6 +56,9 @@ it.each<[what: string, keep: () => Promise<unknown>, isKept: () => Promise<boole
   ['a picture of a form', () => keepDraftPicture('review', { id: 'p', place: 'line', picture: new Blob(['p']) }), async () => (await keptDraftPictures('review')).length === 1],
   ['the token of a withdrawal', () => keepToken('w', { token: 't', before: [] }, 1), async () => (await keptToken('w', 1))?.token === 't'],
   ['a message of the chat', () => keepChat('ann', { messages: [message] }), async () => (await device.chat.count()) === 1],
+  ['that a review was taken', () => finish({ name: 'evaluation!add', payload: review }), async () => (await orderMarks('reviewed')).size === 1],
+  ['a favourite that was taken', () => finish({ name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' } }), async () => (await device.favourites.get(['ann', 'goods', 'lamp'])) !== undefined],
+  ['that replies are stale', () => invalidateHere(['localuser!get']), async () => (await changesOf('ann', 'stale localuser!get')) === 1],
 ])('on a full device %s makes room for itself', async (_what, keep, isKept) => {
   await fullDisk();
   await keep();

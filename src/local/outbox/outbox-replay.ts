@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from '../database/database';
+import { makingRoom } from '../database/storage-eviction';
 import { presentUser, readSession } from '../session/session-row';
 import { handlerOf, readyEntry, type ReadyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
@@ -94,9 +95,9 @@ export async function finishEntry(db: DeviceDatabase, { row, name, payload }: Re
       await removeEntry(db, row);
     });
   try {
-    await finish(true);
+    await makingRoom(db, () => finish(true));
   } catch {
-    // No room for the reply: that can be requested again, but the entry must not stay.
+    // No room for the reply, whatever gives way: that can be requested again, but the entry must not stay.
     await finish(false);
   }
 }

@@ -2,6 +2,7 @@ import type { CallName } from '../../contract/shop/calls';
 import { readQueryKey } from '../../contract/shop/query-key';
 import { countOne } from '../counters';
 import { device, type DeviceDatabase } from '../database/database';
+import { makingRoom } from '../database/storage-eviction';
 import { storageWorks } from '../database/storage-works';
 import { presentUser } from '../session/session-row';
 
@@ -20,11 +21,12 @@ export async function invalidate(db: DeviceDatabase, user: string, names: readon
 }
 
 /**
- * Invalidates for the present user, after a change that was made by a direct call, not through the outbox. Storage that never
- * answers holds nothing to invalidate, and must not hold up the page that reports the change.
+ * Invalidates for the present user, after a change that was made by a direct call, not through the outbox, or that the shop
+ * pushed; on a full disk too, or a page would go on showing the state before it. Storage that never answers holds nothing to
+ * invalidate, and must not hold up the page that reports the change.
  */
 export async function invalidateHere(names: readonly CallName[], db = device): Promise<void> {
   if (!(await storageWorks(db))) return;
   const user = await presentUser(db);
-  if (user !== undefined) await invalidate(db, user, names);
+  if (user !== undefined) await makingRoom(db, () => invalidate(db, user, names));
 }
