@@ -20,13 +20,13 @@ const notOnEveryPage = {
   sync: ['addresses', 'cart', 'favourites', 'fetch-unless-stalled', 'goods-packs', 'own-file', 'unsent'],
   contract: ['codes', 'leaving', 'pictures', 'temporary-refusals', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
   local: [
-    'addresses', 'begun-forms', 'delivery-country', 'draft-pictures', 'sent-tokens',
+    'addresses', 'begun-forms', 'delivery-country', 'draft-pictures', 'sent-tokens', 'shown-chat',
     'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines', 'cart/take-bought',
     'catalog/gone-goods', 'catalog/search', 'catalog/viewed-goods',
     'database/new-id', 'database/storage-usage',
     'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
     'orders/newest-orders',
-    'outbox/entry-pictures',
+    'outbox/entry-pictures', 'outbox/replace-payload',
     'session/forget-push',
   ],
 };

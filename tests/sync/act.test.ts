@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
-import { discardEntry, replacePayload, retryEntry, waitingEntries } from '../../src/local/outbox/outbox';
+import { discardEntry, retryEntry, waitingEntries } from '../../src/local/outbox/outbox';
+import { replacePayload } from '../../src/local/outbox/replace-payload';
 import { picturesOfEntry } from '../../src/local/outbox/entry-pictures';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../src/local/outbox/outbox-write';

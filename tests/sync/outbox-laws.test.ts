@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { favouriteIds } from '../../src/local/favourites';
-import { waitingEntries, retryEntry, replacePayload, discardEntry, tooOld } from '../../src/local/outbox/outbox';
+import { waitingEntries, retryEntry, discardEntry, tooOld } from '../../src/local/outbox/outbox';
+import { replacePayload } from '../../src/local/outbox/replace-payload';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { endSession } from '../../src/sync/session-end';
 import { pictureOf } from '../simulation/story';

@@ -1,10 +1,7 @@
-import * as v from 'valibot';
-import { firstCalls } from '../../contract/shop/page-calls';
 import { device, type DeviceDatabase } from '../database/database';
-import { newId } from '../database/new-id';
 import { watch } from '../database/watch';
 import { presentOwner } from '../session/session-row';
-import { isOutboxCall, handlerOf, readyEntry } from './outbox-handlers';
+import { readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 import { unreadableRows } from './unreadable-rows';
@@ -34,7 +31,7 @@ export type WaitingEntry = {
 };
 
 /** A refused or never tried entry had no effect; any other may have arrived. */
-function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusal' | 'tries'>): boolean {
+export function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusal' | 'tries'>): boolean {
   return tries === 0 || (state === 'needsYou' && refusal !== tooOld);
 }
 
@@ -73,7 +70,7 @@ export function watchEntries(listener: (entries: readonly WaitingEntry[]) => voi
 }
 
 /** Changes an entry of the present user, if it still exists. */
-async function change(db: DeviceDatabase, id: string, work: (row: OutboxRow) => Promise<boolean>): Promise<boolean> {
+export async function changeEntry(db: DeviceDatabase, id: string, work: (row: OutboxRow) => Promise<boolean>): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
     const row = readOutboxRow(await db.outbox.where('id').equals(id).first());
     const user = await presentOwner(db);
@@ -81,12 +78,13 @@ async function change(db: DeviceDatabase, id: string, work: (row: OutboxRow) => 
   });
 }
 
-const asked = { state: 'waiting', refusal: undefined, refusalText: undefined, notBefore: 0 } as const;
+/** An entry with these fields is tried at once. */
+export const waitingAnew = { state: 'waiting', refusal: undefined, refusalText: undefined, notBefore: 0 } as const;
 
 /** Tries an entry again now, with the same key, because nothing of a refused try was stored. Returns false if the entry is gone. */
 export function retryEntry(id: string, db = device): Promise<boolean> {
-  return change(db, id, async (row) => {
-    await db.outbox.put({ ...row, ...asked, confirmed: true });
+  return changeEntry(db, id, async (row) => {
+    await db.outbox.put({ ...row, ...waitingAnew, confirmed: true });
     return true;
   });
 }
@@ -97,32 +95,10 @@ export function discardEntry(id: string, db = device): Promise<boolean> {
     const user = await presentOwner(db);
     const broken = (await unreadableRows(db, user)).find(({ seq }) => idOfUnreadable(seq) === id);
     if (broken) await removeEntry(db, broken);
-    return broken !== undefined || change(db, id, async (row) => {
+    return broken !== undefined || changeEntry(db, id, async (row) => {
       await removeEntry(db, row);
       return true;
     });
-  });
-}
-
-/**
- * Sends another payload in place of what the shop refused or never received, at the same position in the order. To the
- * shop it is another action with another key; hence never for one that may have arrived. Returns false if the entry is
- * gone or may not be edited.
- */
-export function replacePayload(id: string, payload: unknown, db = device): Promise<boolean> {
-  return change(db, id, async (row) => {
-    const { name } = row;
-    if (!isEditable(row) || !isOutboxCall(name)) return false;
-    if (!v.is(firstCalls[name].payload, payload)) return false;
-    const handler = handlerOf(name);
-    const next = newId();
-    const pictures = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
-    await removeEntry(db, row);
-    await db.outbox.put({
-      ...row, ...asked, id: next, payload, version: handler.version, lane: handler.lane(payload as never), entity: handler.entity?.(payload as never) ?? '', tries: 0, confirmed: true,
-    });
-    await db.outboxPictures.bulkPut(pictures.map((picture) => ({ ...picture, entry: next })));
-    return true;
   });
 }
 

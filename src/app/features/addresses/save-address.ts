@@ -6,14 +6,14 @@ import { draftNameOf } from './address-values';
 /** Saves a new or edited address on the device; the outbox sends it to the server. Never rejects. */
 export async function saveAddress(written: PayloadInput<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
   try {
-    const [{ act }, { discardEntry, replacePayload }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox')]);
+    const [{ act }, { discardEntry }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox')]);
     // The draft is deleted in the same transaction, so a tab closed at that moment does not show the saved values as unsaved input.
     const how = { language, draft: draftNameOf(address?.id ?? '') };
     if (!address) return await act('address!add', written, how);
     const refused = address.mark === 'needsYou' ? address.entry : undefined;
     if (address.isNew) {
       // The refused entry is replaced in place and keeps its position; if it is gone by now, this is queued as a new one.
-      if (refused && (await replacePayload(refused.id, written))) return 'kept';
+      if (refused && (await (await import('../../../local/outbox/replace-payload')).replacePayload(refused.id, written))) return 'kept';
       return await act('address!add', written, how);
     }
     const saved = await act('address!edit', { id: address.id, ...written }, how);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { watchMessages, type ShownMessage } from '../../../local/chat';
+import { watchMessages, type ShownMessage } from '../../../local/shown-chat';
 
 /** The conversation stored on the device, oldest first; `undefined` until it is read. */
 export const messagesAtom = atom<readonly ShownMessage[] | undefined>(undefined);

@@ -19,7 +19,7 @@ import { localeAtom } from '../../../../src/i18n/language';
 import { loadMessages, type Messages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
-import type { ShownMessage } from '../../../../src/local/chat';
+import type { ShownMessage } from '../../../../src/local/shown-chat';
 import { device } from '../../../../src/local/database/database';
 import { writeSession } from '../../../../src/local/session/kept-session';
 import { FakeLocalStorage } from '../../../support/client/local-storage';

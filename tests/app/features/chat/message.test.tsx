@@ -6,7 +6,7 @@ import { Message } from '../../../../src/app/features/chat/dialog/message';
 import { MessageList } from '../../../../src/app/features/chat/dialog/message-list';
 import { IntlScope } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
-import type { ShownMessage } from '../../../../src/local/chat';
+import type { ShownMessage } from '../../../../src/local/shown-chat';
 import { said } from '../../../support/texts';
 
 const messages = await loadMessages('en', 'help');

@@ -27,7 +27,7 @@ export function EditEntry({ entry, field, tooLate, onEnd }: Props) {
   async function keep(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === '') return;
-    const { replacePayload } = await import('../../../../local/outbox/outbox');
+    const { replacePayload } = await import('../../../../local/outbox/replace-payload');
     if (await replacePayload(entry.id, { ...payload, [field]: text.trim() })) onEnd();
     else toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
   }

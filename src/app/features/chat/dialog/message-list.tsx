@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import type { ShownMessage } from '../../../../local/chat';
+import type { ShownMessage } from '../../../../local/shown-chat';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';

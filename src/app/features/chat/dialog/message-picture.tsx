@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { uploadUrl } from '../../../../contract/pictures';
-import type { ShownMessage } from '../../../../local/chat';
+import type { ShownMessage } from '../../../../local/shown-chat';
 import css from './message-picture.module.css';
 
 /** A picture in the conversation; an unsent one is shown from the device. A tap opens it in full. Private pictures are stored nowhere else. */

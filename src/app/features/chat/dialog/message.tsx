@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownMessage } from '../../../../local/chat';
+import type { ShownMessage } from '../../../../local/shown-chat';
 import { Icon } from '../../../../ui/icon';
 import { useIsOffline } from '../../../queries/network-status';
 import { AboutCardView } from './about-card-view';
