@@ -18,12 +18,12 @@ import { preloadOpenedProducts } from './queries/preload-opened-products';
 import { connectLiveUpdates } from './queries/live';
 import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';
+import { storageRebuiltAtom, storageUnavailableAtom } from './queries/storage-unavailable';
 import type { shopRouter } from './router';
 import { retryMissingPictures } from './shell/device/missing-pictures';
 import { showNavigationProgress } from './shell/navigation/navigation-progress';
 import { switchLanguageAtom } from './shell/switch-language';
 import { startAccount } from './shell/start-account';
-import { storageRebuiltAtom, storageUnavailableAtom } from './shell/device/storage-unavailable';
 import { startWorker } from './shell/device/worker';
 
 type Page = {

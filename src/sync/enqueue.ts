@@ -9,7 +9,7 @@ import { writeEntry, type NewEntry } from '../local/outbox/outbox-write';
 import type { Language } from '../rules/languages';
 
 /** `kept`: the transaction is complete; `id` is the entry that performs the action (`undefined` if two actions cancelled each other out). */
-export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'notLoggedIn';
+export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'noStorage' | 'notLoggedIn';
 
 /** What is restored of a discarded entry. */
 export type Undone = Pick<WaitingEntry, 'id' | 'user' | 'editable' | 'madeAt' | 'refusal'>;
@@ -31,7 +31,7 @@ type Action<Name extends OutboxCall> = {
 
 /**
  * Saves an action. If storage is full, cached goods are deleted first; if that doesn't help, returns `noRoom`, and
- * nothing of the action is saved.
+ * nothing of the action is saved; `noStorage` if it does not open.
  */
 export async function enqueue<Name extends OutboxCall>(
   db: DeviceDatabase,

@@ -68,7 +68,7 @@ export async function actTraced<Name extends OutboxCall>(name: Name, payload: Pa
 }
 
 /** Performs a shopper's action: `kept` once it can't be lost any more. The page shows it at once through its subscriptions. */
-export async function act<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, options: ActOptions): Promise<'kept' | 'noRoom' | 'notLoggedIn'> {
+export async function act<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, options: ActOptions): Promise<'kept' | Exclude<Enqueued, object>> {
   const enqueued = await actTraced(name, payload, options);
   return typeof enqueued === 'string' ? enqueued : 'kept';
 }

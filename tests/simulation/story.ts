@@ -295,7 +295,7 @@ export class Story {
       told = answer;
     });
     await world.pass(4_000);
-    if (told !== 'noRoom') device.breaches.push('a database that does not open was not told within 4 s');
+    if (told !== 'noStorage') device.breaches.push('a database that does not open was not told within 4 s');
     tab.die();
   }
 

@@ -22,7 +22,7 @@ export const selected = v.object({
 
 export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
 
-/** `noRoom`: nothing was changed, because the device's storage is full or the cart has as many lines as an order takes. */
+/** `noRoom`: nothing was changed, because the device's storage is full or does not open, or the cart has as many lines as an order takes. */
 export type CartChanged = 'kept' | 'noRoom';
 
 const underWay = new Set<Promise<CartChanged>>();
@@ -35,7 +35,8 @@ export function writeCart(db: DeviceDatabase, work: (user: string, maxBuy: numbe
 
   async function write(): Promise<CartChanged> {
     const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-    return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy)));
+    const changed = await writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy)));
+    return changed === 'noStorage' ? 'noRoom' : changed;
   }
 }
 

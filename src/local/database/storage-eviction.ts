@@ -102,12 +102,12 @@ export async function makingLastingRoom<Written>(db: DeviceDatabase, write: () =
 }
 
 /**
- * As `makingLastingRoom`, within the time that storage may take to open. `noRoom`: nothing was written.
- * Only opening the database has a time limit: a write that began is awaited, or it might succeed after the shopper was
- * told that it did not.
+ * As `makingLastingRoom`, within the time that storage may take to open. `noRoom`, `noStorage`: nothing was written, because
+ * storage is full, or does not open. Only opening the database has a time limit: a write that began is awaited, or it might
+ * succeed after the shopper was told that it did not.
  */
-export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom'> {
-  if (!(await storageWorks(db, wait))) return 'noRoom';
+export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom' | 'noStorage'> {
+  if (!(await storageWorks(db, wait))) return 'noStorage';
   try {
     return await makingLastingRoom(db, write);
   } catch {

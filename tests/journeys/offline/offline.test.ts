@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
-import { password, register, someName } from '../../support/journey/own-page';
+import { openChat, password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -371,6 +371,26 @@ describe('a browser that keeps nothing', () => {
     await field('confirmPassword').fill('271828');
     await page.keyboard.press('Enter');
     await page.getByText(said('en', 'settings.safeword.setDone')).waitFor();
+  });
+
+  it.each(['never answers', 'fails'] as const)('and whose storage %s says so in the chat and of waiting actions, and of no full device', async (stub) => {
+    const context = await mall.shopper();
+    await context.addInitScript(stubs[stub]);
+    const page = await context.newPage();
+    await register(page, mall, someName());
+    await openChat(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: said('en', 'header.keepsNothing') }).waitFor();
+    expect(await dialog.locator('[aria-busy=true]').count()).toBe(0);
+    await dialog.getByRole('textbox').fill('Hello');
+    await dialog.getByRole('button', { name: said('en', 'chat.send'), exact: true }).click();
+    await dialog.getByRole('alert').getByText(said('en', 'shell.noStorage')).waitFor();
+    await dialog.getByRole('link', { name: said('en', 'footer.contactUs') }).click();
+    await heading(page, said('en', 'help.contact-us.title'));
+    await mall.visit(page, '/userInfo/waiting');
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: said('en', 'header.keepsNothing') }).waitFor();
+    expect(await main.locator('[aria-busy=true]').count()).toBe(0);
   });
 
   it.each(Object.entries(stubs))('and whose storage %s still has the whole shop', async (_case, stub) => {

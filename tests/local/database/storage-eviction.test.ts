@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { device } from '../../../src/local/database/database';
+import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictionLimits, evictUnused, writeWithEviction } from '../../../src/local/database/storage-eviction';
 import { keepShopTime } from '../../../src/local/outbox/outbox-age';
 import type { ShopTime } from '../../../src/local/outbox/outbox-row';
@@ -117,6 +117,14 @@ it('makes room by a user’s own replies too, the oldest first', async () => {
   expect(await here()).toEqual(['k0', 'k1']);
   await writeOnceLeft(0);
   expect(await here()).toEqual([]);
+});
+
+it('tells a database that does not open from one that is full', async () => {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  const closed = new DeviceDatabase('closed', { indexedDB: { open: refuse } as never, IDBKeyRange });
+  expect(await writeWithEviction(closed, () => Promise.resolve('written'))).toBe('noStorage');
 });
 
 it('asks the browser to keep what the shopper did once there is any of it, and once only', async () => {

@@ -4,7 +4,7 @@ import type { Language } from '../../../rules/languages';
 import { draftNameOf } from './address-values';
 
 /** Saves a new or edited address on the device; the outbox sends it to the server. Never rejects. */
-export async function saveAddress(written: PayloadInput<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
+export async function saveAddress(written: PayloadInput<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'noStorage' | 'notLoggedIn' | 'failed'> {
   try {
     const [{ act }, { discardEntry }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox')]);
     // The draft is deleted in the same transaction, so a tab closed at that moment does not show the saved values as unsaved input.

@@ -28,7 +28,7 @@ export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind
   const user = currentSession()?.user.usercode;
   if (owner !== undefined && user !== undefined && user !== owner) return false;
   const kept = await world.act(on ? add : del, { ...payload(id), ...seen }, { language });
-  if (kept === 'noRoom') toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
+  if (kept === 'noRoom' || kept === 'noStorage') toast({ kind: 'error', text: intl.formatMessage({ id: kept === 'noRoom' ? 'favourites.noRoom' : 'shell.noStorage' }) });
   if (kept === 'notLoggedIn') {
     const action = { label: intl.formatMessage({ id: 'header.logIn' }), act: world.logIn };
     toast({ kind: 'warning', text: intl.formatMessage({ id: `favourites.${kind}.notLoggedIn` }), action });

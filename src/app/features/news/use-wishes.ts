@@ -46,7 +46,7 @@ export function useWishes(): Wishes {
     if (kept === 'kept') return;
     toggles.note([name], !on, Date.now());
     if (kept === 'notLoggedIn') toast({ kind: 'warning', text: intl.formatMessage({ id: 'tell.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
-    else toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
+    else toast({ kind: 'error', text: intl.formatMessage({ id: kept === 'noRoom' ? 'favourites.noRoom' : 'shell.noStorage' }) });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
-import { storageRebuiltAtom, storageUnavailableAtom } from '../device/storage-unavailable';
+import { storageRebuiltAtom, storageUnavailableAtom } from '../../queries/storage-unavailable';
 import css from './update-bar.module.css';
 import { updateAtom } from '../device/worker-state';
 

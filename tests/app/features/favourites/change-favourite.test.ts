@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const world = (acts: FavouriteWorld['act']): FavouriteWorld => ({ act: acts, toast: (toast) => told.push(toast), logIn: () => void (logins += 1), intl, language: 'en' });
-const answers = (answer: 'kept' | 'noRoom'): FavouriteWorld['act'] => (name, payload) => {
+const answers = (answer: 'kept' | 'noRoom' | 'noStorage'): FavouriteWorld['act'] => (name, payload) => {
   done.push(`${name} ${JSON.stringify(payload)}`);
   return Promise.resolve(answer);
 };
@@ -40,9 +40,9 @@ describe.each(['goods', 'seller'] as const)('a visitor who taps: %s', (kind) => 
   });
 });
 
-it('says loudly that a device without room has kept nothing', async () => {
-  expect(await changeFavourite(world(answers('noRoom')), 'goods', 'x1', true)).toBe(false);
-  expect(told).toEqual([{ kind: 'error', text: said('en', 'favourites.noRoom') }]);
+it.each([['noRoom', 'favourites.noRoom'], ['noStorage', 'shell.noStorage']] as const)('says loudly that a device without room or storage has kept nothing: %s', async (answer, text) => {
+  expect(await changeFavourite(world(answers(answer)), 'goods', 'x1', true)).toBe(false);
+  expect(told).toEqual([{ kind: 'error', text: said('en', text) }]);
 });
 
 it('adds quietly: the heart itself says it', async () => {

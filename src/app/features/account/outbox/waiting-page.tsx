@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/notice';
 import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useCurrentUser } from '../../../queries/current-user';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
+import { storageUnavailableAtom } from '../../../queries/storage-unavailable';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { useEntryNames } from './use-entry-names';
 import css from './waiting-page.module.css';
@@ -31,6 +32,7 @@ const none: readonly WaitingEntry[] = [];
 function Waiting() {
   const intl = useIntl();
   const entries = useAtomValue(outboxEntriesAtom);
+  const keepsNothing = useAtomValue(storageUnavailableAtom);
   // Snapshots of entries being edited: one that is sent meanwhile stays listed, or what was typed would be lost.
   const [edited, setEdited] = useState(none);
   const gone = useMemo(() => edited.filter(({ id }) => !entries?.some((entry) => entry.id === id)), [edited, entries]);
@@ -39,7 +41,7 @@ function Waiting() {
   const list = useRef<HTMLUListElement>(null);
   // An edited entry has another id, and so another row.
   useNextFocus(list, shown.map(({ id }) => id).join());
-  if (entries === undefined) return <Skeleton lines={3} />;
+  if (entries === undefined) return keepsNothing ? <Notice level="h2" drawing="failed" title={intl.formatMessage({ id: 'header.keepsNothing' })} /> : <Skeleton lines={3} />;
   if (shown.length === 0) {
     return (
       <Notice level="h2" drawing={tray} title={intl.formatMessage({ id: 'outbox.empty.title' })} action={<Link to="/index" className={buttonClass()}><FormattedMessage id="shell.toHome" /></Link>}>

@@ -31,7 +31,7 @@ export function Avatar({ who }: { who: SessionUser }) {
       const { act, pictureToCome } = await import('../../../../sync/outbox');
       const ended = await act('localuser!refreshAvatar', { avatar: pictureToCome(0) }, { language, pictures: [picture] });
       if (ended === 'kept') notify('done', 'user.avatar.kept');
-      else notify('error', ended === 'noRoom' ? 'user.avatar.noRoom' : 'user.pleaseLogIn.title');
+      else notify('error', { noRoom: 'user.avatar.noRoom', noStorage: 'shell.noStorage', notLoggedIn: 'user.pleaseLogIn.title' }[ended]);
     } catch {
       notify('error', 'account.notReached');
     } finally {

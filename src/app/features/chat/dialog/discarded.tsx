@@ -27,7 +27,7 @@ export function Discarded() {
 function Undo({ message: { entry, pictures }, end }: { readonly message: DiscardedMessage; readonly end: () => void }) {
   const language = useLanguage();
   const { isInside, handlers } = useHoverOrFocus();
-  const [trouble, setTrouble] = useState<'noRoom' | 'notLoggedIn'>();
+  const [trouble, setTrouble] = useState<'noRoom' | 'noStorage' | 'notLoggedIn'>();
   const onEnd = useEffectEvent(end);
   useEffect(() => {
     if (isInside || trouble !== undefined) return undefined;
@@ -46,7 +46,7 @@ function Undo({ message: { entry, pictures }, end }: { readonly message: Discard
 
   return (
     <div className={css['discarded']} {...handlers}>
-      <p><FormattedMessage id={trouble === undefined ? 'chat.discarded' : `chat.trouble.${trouble}`} /></p>
+      <p><FormattedMessage id={trouble === undefined ? 'chat.discarded' : trouble === 'noStorage' ? 'shell.noStorage' : `chat.trouble.${trouble}`} /></p>
       <Button kind="quiet" onClick={({ currentTarget }) => void back(currentTarget)}><FormattedMessage id="shell.undo" /></Button>
     </div>
   );

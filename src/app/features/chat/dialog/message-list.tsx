@@ -1,11 +1,14 @@
-import { useAtomValue } from 'jotai';
-import { useIntl } from 'react-intl';
+import { Link } from '@tanstack/react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../../local/shown-chat';
-import { Button } from '../../../../ui/button';
+import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import { useNow } from '../../../../ui/use-now';
+import { storageUnavailableAtom } from '../../../queries/storage-unavailable';
 import { messagesAtom } from '../chat-atoms';
+import { chatOpenAtom } from '../open-chat';
 import { bubbles } from './bubbles';
 import { byDay, dateOf, daysAgo } from './day-groups';
 import { Message } from './message';
@@ -18,8 +21,24 @@ import { useEndInSight } from './use-end-in-sight';
  */
 export function MessageList() {
   const messages = useAtomValue(messagesAtom);
+  const keepsNothing = useAtomValue(storageUnavailableAtom);
   // Screen readers don't announce a log's initial content, only what is added to it, so it mounts with its messages.
-  return messages ? <Log messages={messages} /> : <div className={css['frame']} aria-busy="true" />;
+  if (messages) return <Log messages={messages} />;
+  return keepsNothing ? <NoStorage /> : <div className={css['frame']} aria-busy="true" />;
+}
+
+/** The conversation is shown from the device: without its storage there is only another way to customer service. */
+function NoStorage() {
+  const intl = useIntl();
+  const setOpen = useSetAtom(chatOpenAtom);
+  const contact = <Link to="/help/$page" params={{ page: 'contact-us' }} className={buttonClass('next')} onClick={() => setOpen(false)}><FormattedMessage id="footer.contactUs" /></Link>;
+  return (
+    <div className={css['scroller']}>
+      <div className={css['log']} data-empty="">
+        <Notice drawing={bubbles} level="h2" title={intl.formatMessage({ id: 'header.keepsNothing' })} action={contact} />
+      </div>
+    </div>
+  );
 }
 
 function Log({ messages }: { messages: readonly ShownMessage[] }) {

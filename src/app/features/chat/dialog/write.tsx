@@ -20,7 +20,7 @@ import css from './write.module.css';
 
 const sendShape = 'M4 5l16 7-16 7 2.5-7ZM6.5 12H20';
 
-type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
+type Trouble = 'noRoom' | 'noStorage' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
 
 /** The composer. A message that could not be queued stays here, with the reason shown. */
 export function Write() {
@@ -93,7 +93,7 @@ export function Write() {
       }}
     >
       <div role="alert" className={css['trouble']}>
-        {trouble && <p><Icon name="alert" /><FormattedMessage id={`chat.trouble.${trouble}`} /></p>}
+        {trouble && <p><Icon name="alert" /><FormattedMessage id={trouble === 'noStorage' ? 'shell.noStorage' : `chat.trouble.${trouble}`} /></p>}
       </div>
       {about && (
         <div className={css['about']}>

@@ -22,6 +22,7 @@ export function useRemind(orderId: string): { readonly busy: boolean; readonly r
       const { act } = await import('../../../../sync/outbox');
       const ended = await act('order!remind', { orderId }, { language });
       if (ended === 'noRoom') return fail('order.noRoom');
+      if (ended === 'noStorage') return fail('shell.noStorage');
       if (ended === 'notLoggedIn') return fail('order.logIn');
       await dropRefused().catch(() => {});
       return toast({ kind: 'done', text: intl.formatMessage({ id: 'order.remind.done' }) });
