@@ -26,7 +26,7 @@ const notOnEveryPage = {
     'database/new-id', 'database/storage-usage',
     'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
     'orders/newest-orders',
-    'outbox/entry-pictures', 'outbox/replace-payload',
+    'outbox/entry-pictures', 'outbox/reopen-entries', 'outbox/replace-payload',
     'session/forget-push',
   ],
 };

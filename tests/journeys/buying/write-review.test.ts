@@ -67,6 +67,43 @@ describe('a review', () => {
     expectNoTrouble(page);
   });
 
+  it('of one product that is refused holds up none of another, goes back into the form with its picture, and is sent again', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4, { lines: 2 });
+    const [good = '', bad = ''] = order.goodsNames;
+    const line = (name: string) => main(page).getByRole('region', { name, exact: true });
+    const words = (name: string) => line(name).getByRole('textbox', { name: said('en', 'write.words') });
+    // The user's room for uploads is used up.
+    await mall.sql("insert into upload (name, user_id, module, sha256, bytes, created_at) select 'full ' || username, id, 'evaluation', 'full', 2000000000, now() from app_user where username = $1", [username]);
+    await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
+    for (const [name, text] of [[good, 'Well made'], [bad, 'Torn']] as const) {
+      await words(name).fill(text);
+      await line(name).getByRole('radio', { name: said('en', 'write.star.four') }).focus();
+      await page.keyboard.press('Space');
+    }
+    await line(bad).locator('input[type=file]').setInputFiles([{ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    const ready = page.locator('[data-state=ready]');
+    await ready.waitFor();
+    await button(page, 'write.send').click();
+    await page.getByRole('heading', { name: said('en', 'write.needsYou.title') }).waitFor();
+    await main(page).getByText(said('en', 'refusal.uploadFailed')).waitFor();
+    const written = async () => (await mall.sql<{ content: string }>('select content from evaluation where user_id = (select id from app_user where username = $1)', [username])).map(({ content }) => content);
+    await expect.poll(written).toEqual(['Well made']);
+
+    await mall.sql("delete from upload where name = 'full ' || $1", [username]);
+    await page.getByRole('link', { name: said('en', 'write.toWaiting') }).click();
+    await main(page).getByRole('link', { name: new RegExp(`^${said('en', 'outbox.edit')}`) }).click();
+    await button(page, 'outbox.edit').click();
+    await expect.poll(() => words(bad).inputValue()).toBe('Torn');
+    await ready.waitFor();
+    expect(await line(good).count()).toBe(0);
+    await words(bad).fill('Torn at one corner');
+    await button(page, 'write.send').click();
+    await expect.poll(written).toEqual(expect.arrayContaining(['Well made', 'Torn at one corner']));
+    await list(page);
+    await card(page, order.serialNumber).getByText(said('en', 'order.status.completed'), { exact: true }).waitFor();
+  });
+
   it('is not written of what has not arrived', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 3);

@@ -9,24 +9,25 @@ import { remindedAtom, reviewedAtom } from './order-marks';
 export type OrderNews = {
   readonly reminder: WaitingEntry | undefined;
   readonly remindedAt: number | undefined;
+  /** of the reviews on their way to the server: one that needs the shopper, or else the newest */
   readonly review: WaitingEntry | undefined;
   /** nothing is left to review: the server has accepted all, though a cached reply may say otherwise */
   readonly isReviewed: boolean;
 };
 
-/** The newest outbox entry of one of these calls about an order. */
-export function entryAbout(entries: readonly WaitingEntry[] | undefined, orderId: string, ...names: readonly string[]): WaitingEntry | undefined {
-  return entries?.findLast(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId);
+/** The outbox entries of these calls about an order, oldest first. */
+export function entriesAbout(entries: readonly WaitingEntry[] | undefined, orderId: string, ...names: readonly string[]): readonly WaitingEntry[] {
+  return entries?.filter(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId) ?? [];
 }
 
 /** The reminder on its way to the seller. One that waits for the shopper's decision is not on its way, and can be sent again. */
 export function waitingReminder(entries: readonly WaitingEntry[] | undefined, orderId: string): WaitingEntry | undefined {
-  return entryAbout(entries?.filter(({ state }) => state !== 'needsYou'), orderId, 'order!remind');
+  return entriesAbout(entries, orderId, 'order!remind').findLast(({ state }) => state !== 'needsYou');
 }
 
 /** Reminders of an order that the server refused: a new one is the shopper's answer to them. */
 export function refusedReminders(entries: readonly WaitingEntry[] | undefined, orderId: string): readonly WaitingEntry[] {
-  return entries?.filter((entry) => entry.state === 'needsYou' && entryAbout([entry], orderId, 'order!remind') !== undefined) ?? [];
+  return entriesAbout(entries, orderId, 'order!remind').filter(({ state }) => state === 'needsYou');
 }
 
 /** The lines not reviewed yet, according to both the server and this device. */
@@ -34,14 +35,16 @@ export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: 
   return lines.filter((line) => !line.reviewed && !marks.has(reviewedLine(orderId, line)));
 }
 
-export function useOrderNews(orderId: string, lines: readonly OrderLine[]): OrderNews & { readonly open: readonly OrderLine[] } {
+export function useOrderNews(orderId: string, lines: readonly OrderLine[]): OrderNews & { readonly open: readonly OrderLine[]; readonly reviews: readonly WaitingEntry[] } {
   const waiting = useAtomValue(outboxEntriesAtom);
+  const reviews = entriesAbout(waiting, orderId, 'evaluation!add', 'evaluation!addList');
   const open = unreviewed(orderId, lines, useAtomValue(reviewedAtom));
   return {
     reminder: waitingReminder(waiting, orderId),
     remindedAt: useAtomValue(remindedAtom).get(orderId),
-    review: entryAbout(waiting, orderId, 'evaluation!add', 'evaluation!addList'),
+    review: reviews.find(({ state }) => state === 'needsYou') ?? reviews.at(-1),
     isReviewed: lines.length > 0 && open.length === 0,
     open,
+    reviews,
   };
 }

@@ -1,16 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine } from '../../../contract/shop/orders';
 import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { mayDo, whyNoReturn } from '../../../rules/orders/order-actions';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { useToast } from '../../../ui/toast';
 import { useNow } from '../../../ui/use-now';
+import { draftsKept } from '../../queries/stored-draft';
 import { OrderFrame, RestOfGoods, useOrderNews, type HereOrder } from '../orders';
 import css from './order-evaluation-page.module.css';
 import { ReviewForm } from './review-form';
 import { ReviewOnItsWay } from './review-on-its-way';
+import { draftNameOf, draftText, readDraft, reviewsToReopen, unwrittenLines } from './written-reviews';
 
 const star = { d: 'm60 18 8 17 18 2-13 13 4 18-17-9-17 9 4-18-13-13 18-2Z' };
 
@@ -28,27 +31,61 @@ export function OrderEvaluationPage() {
 }
 
 function Evaluation({ order }: { order: HereOrder }) {
+  const intl = useIntl();
+  const toast = useToast();
   const place = useRef<HTMLDivElement>(null);
-  const { review, open } = useOrderNews(order.info.id, order.lines);
+  const { info, lines, isWhole } = order;
+  const { reviews, open } = useOrderNews(info.id, lines);
   const now = useNow();
-  const state = stateOf(order, { review, open }, now);
-  const before = useRef(state);
-  // After sending, the review's status replaces the form: scroll to its start and focus it, so that it is read out.
+  const toWrite = unwrittenLines(open, reviews);
+  const state = stateOf(order, { reviews, open: toWrite }, now);
+  const [isReopening, setReopening] = useState(false);
+  const refused = isWhole && !isReopening && mayDo('review', info, now) ? reviewsToReopen(reviews, open) : [];
+  const [isSent, setSent] = useState(false);
+  const isShown = isSent && (reviews.length > 0 || state !== 'open');
+  // After sending, the review's status takes the form's place: scroll to its start and focus it, so that it is read out.
   useEffect(() => {
-    const wasWriting = before.current === 'open' && state !== 'open';
-    before.current = state;
-    if (!wasWriting) return;
+    if (!isShown) return;
+    setSent(false);
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
-  }, [state]);
-  return <div ref={place} tabIndex={-1} className={css['place']}><Shown state={state} order={order} review={review} open={open} /></div>;
+  }, [isShown]);
+
+  // It may have been refused for what was written elsewhere: what is still open is asked for again.
+  const needsYou = reviews.filter((entry) => entry.state === 'needsYou').map(({ id }) => id).join();
+  useEffect(() => {
+    if (needsYou !== '') void import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['order!info', 'order!listGoods'])).catch(() => {});
+  }, [needsYou]);
+
+  /** Takes what was refused back into the form. It is closed meanwhile: an open one would write over what it has not read. */
+  async function edit() {
+    setReopening(true);
+    const reopen = async () => {
+      await draftsKept();
+      const { reopenEntries } = await import('../../../local/outbox/reopen-entries');
+      const words = refused.flatMap(({ parts }) => parts.map(({ place: line, written }) => [line, written] as const));
+      return reopenEntries(draftNameOf(info.id), refused, (before) => draftText(new Map([...readDraft(before), ...words])));
+    };
+    if (!(await reopen().catch(() => false))) toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
+    setReopening(false);
+    // The pressed button is gone.
+    place.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className={css['place']}>
+      {reviews.length > 0 && <ReviewOnItsWay entries={reviews} lines={lines} onEdit={refused.length > 0 ? () => void edit() : undefined} />}
+      {!isReopening && <Shown state={state} order={order} toWrite={toWrite} onSent={() => setSent(true)} />}
+    </div>
+  );
 }
 
-/** `shipped`, `closed`, `text`: it can't be reviewed now; this is the last part of the message key that says why. */
+/** `sent`: nothing but what is on its way. `shipped`, `closed`, `text`: it can't be reviewed now; this is the last part of the message key that says why. */
 type State = 'sent' | 'done' | 'shipped' | 'closed' | 'text' | 'notWhole' | 'open';
 
-export function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<ShownProps, 'review' | 'open'>, now: number): State {
-  if (review) return 'sent';
+/** `reviews`: what the server has not accepted yet; `open`: the lines that nothing was written about. */
+export function stateOf({ info, isWhole }: HereOrder, { reviews, open }: { readonly reviews: readonly WaitingEntry[]; readonly open: readonly OrderLine[] }, now: number): State {
+  if (open.length === 0 && reviews.length > 0) return 'sent';
   if (isWhole && open.length === 0) return 'done';
   // An order also closes without a review, when its time for one is over.
   if (info.status === 5) return isWhole ? 'closed' : 'notWhole';
@@ -56,14 +93,14 @@ export function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<Sho
   return isWhole ? 'open' : 'notWhole';
 }
 
-type ShownProps = { readonly state: State; readonly order: HereOrder; readonly review: WaitingEntry | undefined; readonly open: readonly OrderLine[] };
+type ShownProps = { readonly state: State; readonly order: HereOrder; readonly toWrite: readonly OrderLine[]; readonly onSent: () => void };
 
-function Shown({ state, order: { info, isComing }, review, open }: ShownProps) {
+function Shown({ state, order: { info, isComing }, toWrite, onSent }: ShownProps) {
   const intl = useIntl();
   const toOrder = <Link to="/userInfo/order-detail" search={{ orderId: info.id }} className={buttonClass('next')}><FormattedMessage id="write.toOrder" /></Link>;
   switch (state) {
     case 'sent':
-      return review && <ReviewOnItsWay entry={review} />;
+      return null;
     case 'done':
       return <Notice drawing={star} level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
     case 'shipped':
@@ -73,6 +110,6 @@ function Shown({ state, order: { info, isComing }, review, open }: ShownProps) {
     case 'notWhole':
       return <RestOfGoods isComing={isComing} />;
     case 'open':
-      return <ReviewForm orderId={info.id} lines={open} />;
+      return <ReviewForm orderId={info.id} lines={toWrite} onSent={onSent} />;
   }
 }

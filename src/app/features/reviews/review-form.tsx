@@ -12,17 +12,17 @@ import { usePictures } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { ReviewLine } from './review-line';
 import { toastReviewed } from './toast-reviewed';
-import { draftText, readDraft, reviewsToSend, unwritten, wrongLine, type WrongLine, type Written } from './written-reviews';
+import { draftNameOf, draftText, readDraft, reviewsToSend, unwritten, wrongLine, type WrongLine, type Written } from './written-reviews';
 
 const nothing: WrongLine = {};
 
-/** All lines of an order without a review yet; sent together through the outbox, online or offline. */
-export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonly OrderLine[] }) {
+/** All lines of an order without a review yet; sent through the outbox, online or offline. */
+export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines: readonly OrderLine[]; onSent: () => void }) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const draftName = `review ${orderId}`;
+  const draftName = draftNameOf(orderId);
   const [draft = '', keep] = useDraft(draftName);
   const written = useMemo(() => readDraft(draft), [draft]);
   const write = (id: string, change: Partial<Written>) =>
@@ -48,13 +48,17 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
       if (typeof made === 'string') return setTrouble(made);
       if ('wrong' in made) return goTo([...made.wrong.keys()][0]);
-      const ended = await actTraced('evaluation!addList', made.ready, { language, pictures: made.pictures, draft: draftName });
-      if (ended === 'noRoom') return setTrouble('write.noRoom');
-      if (ended === 'notLoggedIn') return setTrouble('order.logIn');
+      // One by one: what the server refuses of one product holds up none of the others. The draft goes with the last.
+      for (const [index, { review, pictures: chosen }] of made.ready.entries()) {
+        const ended = await actTraced('evaluation!add', review, { language, pictures: chosen, ...(index === made.ready.length - 1 && { draft: draftName }) });
+        if (ended === 'noRoom') return setTrouble('write.noRoom');
+        if (ended === 'noStorage') return setTrouble('shell.noStorage');
+        if (ended === 'notLoggedIn') return setTrouble('order.logIn');
+        if (ended.id !== undefined) void toastReviewed(ended.id, reviewedLine(orderId, review), language, toast);
+      }
       keep('');
       pictures.forget();
-      const [first] = made.ready.evaluationList;
-      if (ended.id !== undefined && first) void toastReviewed(ended.id, reviewedLine(orderId, first), language, toast);
+      onSent();
     } catch {
       setTrouble('write.noRoom');
     } finally {

@@ -1,21 +1,53 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { OrderLine } from '../../../contract/shop/orders';
 import type { WaitingEntry } from '../../../local/outbox/outbox';
-import { buttonClass } from '../../../ui/button';
-import { SendState } from '../account';
+import { Button, buttonClass } from '../../../ui/button';
+import { SendState, WhyRefused } from '../account';
 import { Preview } from '../uploads';
 import css from './order-evaluation-page.module.css';
+import { lineOf, reviewsIn } from './written-reviews';
 
-/** A review that the server has not accepted yet: it waits on the device, with the upload state of each picture. */
-export function ReviewOnItsWay({ entry }: { entry: WaitingEntry }) {
+type Props = {
+  readonly entries: readonly WaitingEntry[];
+  readonly lines: readonly OrderLine[];
+  /** takes what was refused back into the form; absent where that can't be */
+  readonly onEdit: (() => void) | undefined;
+};
+
+/** Reviews that the server has not accepted yet: they wait on the device, or were refused. */
+export function ReviewOnItsWay({ entries, lines, onEdit }: Props) {
+  const needsYou = entries.some(({ state }) => state === 'needsYou');
+  const kind = needsYou ? 'needsYou' : 'waiting';
+  return (
+    <section className={css['waiting']} aria-labelledby="review-waiting">
+      <h2 id="review-waiting"><FormattedMessage id={`write.${kind}.title`} /></h2>
+      <p className="muted"><FormattedMessage id={`write.${kind}.text`} /></p>
+      {entries.map((entry) => <Sent key={entry.id} entry={entry} lines={lines} />)}
+      <p className={css['ways']}>
+        {onEdit && <Button kind="next" onClick={onEdit}><FormattedMessage id="outbox.edit" /></Button>}
+        {needsYou && <Link to="/userInfo/waiting" className={buttonClass(onEdit ? 'plain' : 'next')}><FormattedMessage id="write.toWaiting" /></Link>}
+        <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.toList" /></Link>
+      </p>
+    </section>
+  );
+}
+
+/** One of them: what it says, its state, why it was refused, and the upload state of each picture. */
+function Sent({ entry, lines }: { entry: WaitingEntry; lines: readonly OrderLine[] }) {
   const intl = useIntl();
   const { pictures, sent } = usePicturesOf(entry.id);
   return (
-    <section className={css['waiting']} aria-labelledby="review-waiting">
-      <h2 id="review-waiting"><FormattedMessage id={entry.state === 'needsYou' ? 'write.needsYou.title' : 'write.waiting.title'} /></h2>
+    <div className={css['sent']}>
+      {reviewsIn(entry).map((review) => (
+        <div key={`${review.sellerGoodsId} ${review.skuId}`}>
+          <p className="muted small"><bdi>{lineOf(lines, review)?.name}</bdi></p>
+          <p dir="auto" className={css['said']}>{review.content}</p>
+        </div>
+      ))}
       <p><SendState entry={entry} /></p>
-      <p className="muted"><FormattedMessage id={entry.state === 'needsYou' ? 'write.needsYou.text' : 'write.waiting.text'} /></p>
+      {entry.state === 'needsYou' && <p className="small"><WhyRefused entry={entry} /></p>}
       {pictures.length > 0 && (
         <>
           <p className="small figures" role="status"><FormattedMessage id="write.picture.sent" values={{ sent: sent.filter(Boolean).length, all: pictures.length }} /></p>
@@ -29,11 +61,7 @@ export function ReviewOnItsWay({ entry }: { entry: WaitingEntry }) {
           </ul>
         </>
       )}
-      <p className={css['ways']}>
-        {entry.state === 'needsYou' && <Link to="/userInfo/waiting" className={buttonClass('next')}><FormattedMessage id="write.toWaiting" /></Link>}
-        <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.toList" /></Link>
-      </p>
-    </section>
+    </div>
   );
 }
 

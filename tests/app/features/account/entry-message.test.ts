@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editableField, entryMessage, namedIn } from '../../../../src/app/features/account/outbox/entry-message';
+import { editableField, entryMessage, namedIn, orderToReview } from '../../../../src/app/features/account/outbox/entry-message';
 import { calls } from '../../../../src/contract/shop/calls';
 import { languageCodes, type Language } from '../../../../src/rules/languages';
 import { newsKinds, pushKinds } from '../../../../src/rules/news';
@@ -17,6 +17,7 @@ describe('a waiting action in plain words', () => {
   it('names the product or the store that the device knows', () => {
     expect(words('en', 'keepGoods!add', { sellerGoodsId: 'g1' })).toContain('Red kettle');
     expect(words('en', 'focusSeller!del', { sellerId: 's1' })).toContain('Harbour tools');
+    for (const language of languageCodes) expect(words(language, 'evaluation!add', { orderId: 'o1', sellerGoodsId: 'g1' }), language).toContain('Red kettle');
   });
 
   it('names whom an address is for', () => {
@@ -77,6 +78,13 @@ describe('an action that needs its shopper', () => {
   it('is edited where there is something to write', () => {
     expect(editableField(entry('newOnlinechat!send', { type: 'text', content: 'Hi' }))).toBe('content');
     expect(editableField(entry('subscribe!add', { email: 'a@b.co' }))).toBe('email');
+  });
+
+  it('is edited on the page of its order where it is a refused review', () => {
+    const review = { ...entry('evaluation!add', { orderId: 'o1' }), state: 'needsYou' } as const;
+    expect(orderToReview(review)).toBe('o1');
+    expect(orderToReview({ ...review, name: 'evaluation!addList' })).toBe('o1');
+    for (const other of [{ ...review, state: 'waiting' }, { ...review, editable: false }, { ...review, name: 'order!remind' }] as const) expect(orderToReview(other)).toBeUndefined();
   });
 
   it('is not edited where there is not, or where it may have arrived', () => {

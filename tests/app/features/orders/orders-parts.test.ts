@@ -8,7 +8,7 @@ import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
 import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
 import { infoInNewestState } from '../../../../src/app/features/orders/use-order';
-import { entryAbout, refusedReminders, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
+import { entriesAbout, refusedReminders, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
@@ -108,9 +108,9 @@ describe('what this device did', () => {
 
   it('is found by the order that it is about', () => {
     const entries = [entry('order!remind', 'o1'), entry('evaluation!addList', 'o2'), { ...entry('x', 'o1'), payload: null }];
-    expect(entryAbout(entries, 'o1', 'order!remind')?.name).toBe('order!remind');
-    expect(entryAbout(entries, 'o1', 'evaluation!add', 'evaluation!addList')).toBeUndefined();
-    expect(entryAbout(undefined, 'o1', 'order!remind')).toBeUndefined();
+    expect(entriesAbout(entries, 'o1', 'order!remind')).toEqual([entries[0]]);
+    expect(entriesAbout(entries, 'o1', 'evaluation!add', 'evaluation!addList')).toEqual([]);
+    expect(entriesAbout(undefined, 'o1', 'order!remind')).toEqual([]);
   });
 
   it('[S-479] a reminder that needs the shopper is not said to be on its way', () => {
@@ -141,6 +141,8 @@ describe('what this device did', () => {
     for (const news of [{ ...none, isReviewed: true }, { ...none, review: entry('evaluation!addList', order.id) }]) {
       expect(actionsNow(order, news, orderNow)).toEqual({ main: undefined, others: ['logistics', 'return', 'reorder'] });
     }
+    // Its page is where a refused one is changed.
+    expect(actionsNow(order, { ...none, review: { ...entry('evaluation!add', order.id), state: 'needsYou', refusal: 'uploadFailed' } }, orderNow).main).toBe('review');
   });
 });
 

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../../src/app/features/reviews/order-evaluation-page';
 import { ReviewForm } from '../../../../src/app/features/reviews/review-form';
 import { classOfRating } from '../../../../src/app/features/reviews/star-choice';
-import { draftText, ratings, readDraft, reviewsToSend, wrongLine, type Written } from '../../../../src/app/features/reviews/written-reviews';
+import { draftText, ratings, readDraft, reviewsIn, reviewsToReopen, reviewsToSend, unwrittenLines, wrongLine, type Written } from '../../../../src/app/features/reviews/written-reviews';
 import { pictureForSending } from '../../../../src/app/features/uploads/picture-for-sending';
 import { roomFor, type ChosenPicture } from '../../../../src/app/features/uploads/use-pictures';
 import { refusalText } from '../../../../src/contract/refusals';
 import { calls } from '../../../../src/contract/shop/calls';
 import { reviewImageLimit, reviewTextLimit } from '../../../../src/contract/shop/reviews';
 import { uploadModules } from '../../../../src/contract/shop/uploads';
+import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 import { pictureToCome } from '../../../../src/local/outbox/outbox-row';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
@@ -26,7 +27,7 @@ const send = (written: Readonly<Record<string, Written>>, pictures: Readonly<Rec
 
 it('an order that closed without a review does not thank for one', () => {
   const closed = (lines: readonly (typeof a)[], isWhole = true) =>
-    stateOf({ status: 'success', info: orderInfoIn({ status: 5 }), logistics: [], refunds: [], cases: [], lines, isWhole, isComing: false, asOf: orderNow }, { review: undefined, open: lines.filter(({ reviewed }) => !reviewed) }, orderNow);
+    stateOf({ status: 'success', info: orderInfoIn({ status: 5 }), logistics: [], refunds: [], cases: [], lines, isWhole, isComing: false, asOf: orderNow }, { reviews: [], open: lines.filter(({ reviewed }) => !reviewed) }, orderNow);
   expect(closed([a, b])).toBe('closed');
   expect(closed([{ ...a, reviewed: true }, { ...b, reviewed: true }])).toBe('done');
   expect(closed([{ ...a, reviewed: true }], false)).toBe('notWhole');
@@ -36,15 +37,37 @@ it('an order that closed without a review does not thank for one', () => {
 describe('a review', () => {
   it('[S-236] has a text, which is sent without the blanks around it', () => {
     const made = send({ a: good });
-    expect(made).toEqual({ ready: { orderId: 'o1', evaluationList: [{ sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: [] }] }, pictures: [] });
-    if (typeof made === 'object' && 'ready' in made) expect(v.is(calls['evaluation!addList'].payload, made.ready)).toBe(true);
+    expect(made).toEqual({ ready: [{ review: { orderId: 'o1', sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: [] }, pictures: [] }] });
+    if (typeof made === 'object' && 'ready' in made) for (const { review } of made.ready) expect(v.is(calls['evaluation!add'].payload, review)).toBe(true);
   });
 
-  it('is about all lines that something is said of, together; pictures are numbered through all of them', () => {
+  it('is about one line, so that none holds up another; the pictures of each are numbered by themselves', () => {
     const made = send({ a: good, b: { rating: 1, content: 'Torn' } }, { a: [ready('1'), ready('22')], b: [ready('333')] });
     if (typeof made !== 'object' || !('ready' in made)) throw new Error('not ready');
-    expect(made.ready.evaluationList.map(({ images }) => images)).toEqual([[pictureToCome(0), pictureToCome(1)], [pictureToCome(2)]]);
-    expect(made.pictures.map(({ size }) => size)).toEqual([1, 2, 3]);
+    expect(made.ready.map(({ review }) => [review.skuId, review.images])).toEqual([['brass', [pictureToCome(0), pictureToCome(1)]], ['red', [pictureToCome(0)]]]);
+    expect(made.ready.map(({ pictures }) => pictures.map(({ size }) => size))).toEqual([[1, 2], [3]]);
+  });
+
+  const ofLamp = { sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: [pictureToCome(0)] };
+  const ofKite = { sellerGoodsId: 'kite', skuId: 'red', rating: 1, content: 'Torn', images: [] };
+  const entry = (name: string, payload: unknown, other: Partial<WaitingEntry> = {}): WaitingEntry => ({ id: name, user: 'ann', name, payload, madeAt: 1, state: 'needsYou', refusal: 'uploadFailed', pictures: 0, known: true, editable: true, ...other });
+
+  it('leaves its line out of the form while it is on its way, and the other lines in', () => {
+    expect(unwrittenLines([a, b], [entry('evaluation!add', { orderId: 'o1', ...ofLamp })])).toEqual([b]);
+    expect(unwrittenLines([a, b], [entry('evaluation!addList', { orderId: 'o1', evaluationList: [ofLamp, ofKite] })])).toEqual([]);
+    // One that only another version of the mall can read may be about any line.
+    expect(unwrittenLines([a, b], [entry('evaluation!add', {}, { known: false })])).toEqual([]);
+    expect(reviewsIn({ known: false, payload: {} })).toEqual([]);
+  });
+
+  it('goes back into the form once it was refused, of lines that are still open', () => {
+    const refused = entry('evaluation!add', { orderId: 'o1', ...ofLamp });
+    const part = { place: 'a', written: { rating: 5, content: 'Bright' }, images: [pictureToCome(0)] };
+    expect(reviewsToReopen([refused], [a, b])).toEqual([{ id: 'evaluation!add', parts: [part] }]);
+    // The other line was reviewed elsewhere, for which the server refused the list of an earlier version.
+    expect(reviewsToReopen([entry('evaluation!addList', { orderId: 'o1', evaluationList: [ofLamp, ofKite] })], [a])).toEqual([{ id: 'evaluation!addList', parts: [part] }]);
+    for (const other of [{ ...refused, state: 'waiting' }, { ...refused, editable: false }] as const) expect(reviewsToReopen([other], [a, b])).toEqual([]);
+    expect(reviewsToReopen([refused], [b])).toEqual([]);
   });
 
   it('is whole or nothing: stars without words, words without stars, pictures without either are told', () => {
@@ -101,7 +124,7 @@ describe('a review', () => {
 
 describe('the form', () => {
   it.each(['en', 'ar'] as const)('has stars as radio buttons, none of them chosen beforehand, for each line: %s', async (language) => {
-    const html = await drawnPart(() => <ReviewForm orderId="o1" lines={[a, b]} />, '/userInfo/order-evaluation', { language, store: createStore() });
+    const html = await drawnPart(() => <ReviewForm orderId="o1" lines={[a, b]} onSent={() => {}} />, '/userInfo/order-evaluation', { language, store: createStore() });
     const radios = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
     expect(radios).toHaveLength(10);
     expect(radios.filter((tag) => tag.includes(' checked'))).toEqual([]);

@@ -27,6 +27,7 @@ const acts = {
 } as const satisfies Record<OutboxCall, string>;
 
 const about = v.object({
+  orderId: v.optional(v.string()),
   sellerGoodsId: v.optional(v.string()),
   sellerId: v.optional(v.string()),
   type: v.optional(v.string()),
@@ -77,6 +78,12 @@ export function entryMessage(entry: Pick<WaitingEntry, 'name' | 'payload' | 'kno
   // An address is named by its recipient.
   const name = names.get(sellerGoodsId ?? sellerId ?? '') ?? written;
   return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? ''), kind } };
+}
+
+/** The order on whose page a refused review goes back into its form. */
+export function orderToReview({ name, payload, state, editable }: Pick<WaitingEntry, 'name' | 'payload' | 'state' | 'editable'>): string | undefined {
+  const isReview = name === 'evaluation!add' || name === 'evaluation!addList';
+  return isReview && state === 'needsYou' && editable ? aboutOf({ payload }).orderId : undefined;
 }
 
 /** The one field of an entry that the user may edit before it is sent again. */

@@ -1,16 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OutboxCall } from '../../../../contract/shop/calls';
 import { useLanguage } from '../../../../i18n/language';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
-import { Button } from '../../../../ui/button';
+import { Button, buttonClass } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
 import { useNow } from '../../../../ui/use-now';
 import { useDateTime } from '../../../../ui/use-time';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { EditEntry } from './edit-entry';
-import { editableField, entryMessage, type EditableField } from './entry-message';
+import { editableField, entryMessage, orderToReview, type EditableField } from './entry-message';
 import { SendState } from './send-state';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
@@ -65,6 +66,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const { id, values } = entryMessage(entry, names);
   const description = intl.formatMessage({ id }, values);
   const field = editableField(entry);
+  const orderId = orderToReview(entry);
   const needsYou = entry.state === 'needsYou';
   const late = isLate(entry, useNow(), useSettledConnection());
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
@@ -120,6 +122,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
             </Button>
           )}
           {field !== undefined && <Button onClick={() => edit(field)} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Button>}
+          {orderId !== undefined && <Link to="/userInfo/order-evaluation" search={{ orderId }} className={buttonClass()} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Link>}
           <Button kind="quiet" onClick={() => void discard().catch(refuse)} aria-label={named('discard')}><FormattedMessage id="outbox.discard" /></Button>
         </div>
       )}

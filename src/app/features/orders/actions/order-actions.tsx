@@ -28,7 +28,8 @@ type Asked = 'cancel' | 'receive' | 'extend' | 'report' | 'claim';
 export function actionsNow(order: ShownOrder, { reminder, remindedAt, review, isReviewed }: OrderNews, now: number): ReturnType<typeof actionsOf> {
   const reminded = order.reminded || remindedAt !== undefined || reminder !== undefined;
   const { main, others } = actionsOf({ ...order, reminded }, now);
-  const all = [...(main ? [main] : []), ...others].filter((action) => action !== 'review' || (review === undefined && !isReviewed));
+  // A refused review is changed on the page where it was written.
+  const all = [...(main ? [main] : []), ...others].filter((action) => action !== 'review' || ((review === undefined || review.state === 'needsYou') && !isReviewed));
   return main === 'review' && all[0] !== 'review' ? { main: undefined, others: all } : { main: all[0] === main ? main : undefined, others: all.filter((action) => action !== main) };
 }
 
