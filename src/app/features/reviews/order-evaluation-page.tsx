@@ -41,15 +41,16 @@ function Evaluation({ order }: { order: HereOrder }) {
   const state = stateOf(order, { reviews, open: toWrite }, now);
   const [isReopening, setReopening] = useState(false);
   const refused = isWhole && !isReopening && mayDo('review', info, now) ? reviewsToReopen(reviews, open) : [];
-  const [isSent, setSent] = useState(false);
-  const isShown = isSent && (reviews.length > 0 || state !== 'open');
+  const [timesSent, setTimesSent] = useState(0);
+  const timesShown = useRef(0);
+  const isOnItsWay = reviews.length > 0 || state !== 'open';
   // After sending, the review's status takes the form's place: scroll to its start and focus it, so that it is read out.
   useEffect(() => {
-    if (!isShown) return;
-    setSent(false);
+    if (timesShown.current === timesSent || !isOnItsWay) return;
+    timesShown.current = timesSent;
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
-  }, [isShown]);
+  }, [timesSent, isOnItsWay]);
 
   // It may have been refused for what was written elsewhere: what is still open is asked for again.
   const needsYou = reviews.filter((entry) => entry.state === 'needsYou').map(({ id }) => id).join();
@@ -75,7 +76,7 @@ function Evaluation({ order }: { order: HereOrder }) {
   return (
     <div ref={place} tabIndex={-1} className={css['place']}>
       {reviews.length > 0 && <ReviewOnItsWay entries={reviews} lines={lines} onEdit={refused.length > 0 ? () => void edit() : undefined} />}
-      {!isReopening && <Shown state={state} order={order} toWrite={toWrite} onSent={() => setSent(true)} />}
+      {!isReopening && <Shown state={state} order={order} toWrite={toWrite} onSent={() => setTimesSent((times) => times + 1)} />}
     </div>
   );
 }
