@@ -29,7 +29,8 @@ export async function askForMessages(): Promise<boolean> {
   const { messageList: messages } = listed.data;
   if (isOpen) {
     unreadChanges += 1;
-    await keepChat(user, { messages, read: true, unread: 0 });
+    // The shop has heard it, whether or not this device has room for what it listed.
+    await keepChat(user, { messages, read: true, unread: 0 }).catch(() => {});
     return true;
   }
   const before = unreadChanges;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { AboutCard, ChatMessage } from '../../src/contract/shop/chat';
 import { draftName, pictureDraft, sendMessage } from '../../src/app/features/chat/dialog/send-message';
 import { keepChat, lastMessageId, lastReadMessageId, unreadCount } from '../../src/local/chat';
@@ -114,6 +114,36 @@ it('what is on screen is told until the shop has heard it, with a socket too', a
   vi.advanceTimersByTime(60_000);
   await settle();
   expect(await asked()).toHaveLength(2);
+});
+
+it('what is on screen is told once, also where this device has no room for what the shop lists', async () => {
+  await beginSession(session);
+  chat.noteSocket(true);
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  device.chat.hook('creating', refuse);
+  onTestFinished(() => device.chat.hook('creating').unsubscribe(refuse));
+  network.answers(good({ messageList: [message('1')] }));
+  chat.chatOpened(true);
+  for (let time = 0; time < 12; time += 1) {
+    await settle();
+    vi.advanceTimersByTime(chat.openPollMs);
+  }
+  await settle();
+  expect(await asked()).toHaveLength(1);
+});
+
+it('what was on screen is told no more once the dialog is closed, where the socket is there', async () => {
+  await beginSession(session);
+  chat.noteSocket(true);
+  network.answers(json({ code: 500, msg: '', data: {} }, { status: 500 }));
+  chat.chatOpened(true);
+  await settle();
+  chat.chatOpened(false);
+  vi.advanceTimersByTime(60_000);
+  await settle();
+  expect(await asked()).toHaveLength(1);
 });
 
 it('[S-268] [W-297] stops asking when the socket is there, and begins again at once when it breaks', async () => {
