@@ -3,7 +3,7 @@ import type { ChatMessage } from '../contract/shop/chat';
 import { counted } from './counters';
 import { device, type ChatMarkRow } from './database/database';
 import { parseRow } from './database/parse-row';
-import { evictShare, isStorageFull } from './database/storage-eviction';
+import { makingRoom } from './database/storage-eviction';
 import { watch } from './database/watch';
 import { presentUser } from './session/session-row';
 
@@ -58,11 +58,7 @@ export async function keepChat(
     if (received !== undefined && read) await device.chatMarks.put({ user, mark: 'read', messageId: received });
     if (unread !== undefined) await device.counters.put({ user, name: 'chatUnread', value: unread });
   });
-  // The shop lists messages again: what is kept offline on purpose does not give way to them.
-  await write().catch(async (error: unknown) => {
-    if (isStorageFull(error)) await evictShare(device, 1);
-    await write();
-  });
+  await makingRoom(device, write, true);
 }
 
 function later(one: string, other: string): boolean {

@@ -14,6 +14,7 @@ import { writeEntry, type NewEntry } from '../../src/local/outbox/outbox-write';
 import { invalidateHere } from '../../src/local/replies/invalidate';
 import { keepToken, keptToken } from '../../src/local/sent-tokens';
 import { checkoutLine, shownOrder } from '../support/client/checkout-world';
+import { card } from '../support/client/kept-goods';
 
 beforeEach(async () => {
   for (const table of device.tables) await table.clear();
@@ -63,6 +64,27 @@ it.each<[what: string, keep: () => Promise<unknown>, isKept: () => Promise<boole
   await fullDisk();
   await keep();
   expect(await isKept()).toBe(true);
+});
+
+it.each<[what: string, keep: () => Promise<unknown>]>([
+  ['that replies are stale', () => invalidateHere(['localuser!get'])],
+  ['a favourite that was taken', () => finish({ name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' } })],
+  ['a message of the chat', () => keepChat('ann', { messages: [message] })],
+])('what is kept offline on purpose does not give way to what the shop says again: %s', async (_what, keep) => {
+  const refuse = vi.fn(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  for (const table of [device.counters, device.favourites, device.chat]) {
+    table.hook('creating', refuse);
+    onTestFinished(() => table.hook('creating').unsubscribe(refuse));
+  }
+  const pack = { name: 'pack en all ', value: { version: '1-1' } };
+  await device.state.put(pack);
+  await device.goods.put({ id: 'mug', language: 'en', card: card('mug'), asOf: 0, usedAt: Date.now() + 36_525 * day });
+  await keep().catch(() => {});
+  expect(refuse).toHaveBeenCalled();
+  expect(await device.goods.count()).toBe(1);
+  expect(await device.state.get(pack.name)).toEqual(pack);
 });
 
 it('an order that is no draft any more is no full disk: nothing is evicted', async () => {

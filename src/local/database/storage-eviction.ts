@@ -76,12 +76,12 @@ export function isStorageFull(error: unknown): boolean {
 
 /**
  * Writes what can't be loaded again; if storage is full, cached replies, goods and pictures are deleted first, and what is
- * kept on purpose only if that is not enough. Rejects if nothing was written.
+ * kept on purpose only if that is not enough; never with `keepsPacks`, for what the shop says again. Rejects if nothing was written.
  */
-export async function makingRoom<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>): Promise<Written> {
+export async function makingRoom<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, keepsPacks = false): Promise<Written> {
   const rounds = [async () => {}, () => evictShare(db, 0.5), () => emptyPictureCaches().catch(() => {}), () => evictShare(db, 1), () => evictShare(db, 1, Infinity)];
   let failure: unknown;
-  for (const makeRoom of rounds) {
+  for (const makeRoom of keepsPacks ? rounds.slice(0, -1) : rounds) {
     try {
       await makeRoom();
       return await write();

@@ -95,9 +95,9 @@ export async function finishEntry(db: DeviceDatabase, { row, name, payload }: Re
       await removeEntry(db, row);
     });
   try {
-    await makingRoom(db, () => finish(true));
+    await makingRoom(db, () => finish(true), true);
   } catch {
-    // No room for the reply, whatever gives way: that can be requested again, but the entry must not stay.
+    // No room for the reply, which can be requested again; but the entry must not stay.
     await finish(false);
   }
 }

@@ -28,5 +28,5 @@ export async function invalidate(db: DeviceDatabase, user: string, names: readon
 export async function invalidateHere(names: readonly CallName[], db = device): Promise<void> {
   if (!(await storageWorks(db))) return;
   const user = await presentUser(db);
-  if (user !== undefined) await makingRoom(db, () => invalidate(db, user, names));
+  if (user !== undefined) await makingRoom(db, () => invalidate(db, user, names), true);
 }
