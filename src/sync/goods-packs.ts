@@ -189,7 +189,7 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
   return run(async () => {
     const isGood = await isPackWhole(await stillKept(pack));
     if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
-    const since = isGood && !isOld(pack.wholeAt, packAges.wholeAfterMs, Date.now()) ? pack.version || undefined : undefined;
+    const since = isGood && !isOld(pack.wholeAt, packAges.wholeAfterMs, Date.now()) ? pack.version : undefined;
     return keepCards(pack, { since }, signal, progress);
   }, signal);
 }

@@ -39,8 +39,8 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
   }
   const own = await db.userReplies.toCollection().sortBy('saidAt');
   await db.userReplies.bulkDelete(own.slice(0, Math.ceil(own.length * share)).map(({ user, key }) => [user, key]));
-  // What is left of it, and what pages show later, must not pass for all of it.
-  if (usedBefore === Infinity) await packRows(db).modify(({ value }) => void ((Object(value) as { version: string }).version = ''));
+  // What is left of it, and what pages show later, must not pass for all of it. Without room to say so, the write that needs it is tried all the same.
+  if (usedBefore === Infinity) await packRows(db).modify(({ value }) => void ((Object(value) as { takenAt: number }).takenAt = Date.now())).catch(() => {});
 }
 
 /** The worker's caches of pictures that were seen. */

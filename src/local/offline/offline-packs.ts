@@ -22,10 +22,12 @@ const keptPack = v.object({
   /** its name when it was kept */
   name: v.string(),
   /**
-   * the version from which the next difference is requested; missing while the pack is written for the first time, and of a
-   * product until its pictures are here; empty of a product, and where a full disk has taken the goods (storage-eviction.ts)
+   * the version from which the next difference is requested, empty of a product; missing until all of the pack was written
+   * once, and of a product until its pictures are here
    */
   version: v.optional(v.string()),
+  /** when a full disk took of it (storage-eviction.ts); missing where all of it was written since */
+  takenAt: v.optional(v.number()),
   /** when the shop last sent it, and when it last sent all of it: UTC milliseconds */
   asOf: v.number(),
   wholeAt: v.number(),
@@ -132,7 +134,9 @@ async function beginPack(of: PackOf & { readonly name: string }, { pack, keys, a
     id: of.id,
     language: of.language,
     name: of.name,
-    version: before?.version,
+    version: before?.takenAt === undefined ? before?.version : undefined,
+    // A difference brings back nothing of what was taken after it was requested.
+    takenAt: pack.isWhole ? undefined : before?.takenAt,
     asOf: before?.asOf ?? asOf,
     wholeAt: before?.wholeAt ?? asOf,
     ids: [...ids, ...leaving],
@@ -149,7 +153,7 @@ async function beginPack(of: PackOf & { readonly name: string }, { pack, keys, a
 /**
  * Saves a pack, whole or as a difference. It gets its version and times once everything is written, so that a page closed
  * midway leaves a pack that is known to be incomplete and is loaded again, or, of an update, one that is as old as it was:
- * its lists open, and the next update brings what is missing.
+ * its lists open, and the next update brings what is missing. Rejects if a full disk took some of it meanwhile.
  */
 export async function keepPack(of: PackOf & { readonly name: string }, fetched: Fetched, { onWritten, signal, isUpdate = false }: Manner = {}): Promise<void> {
   const { pack, asOf } = fetched;
@@ -162,7 +166,7 @@ export async function keepPack(of: PackOf & { readonly name: string }, fetched: 
     await betweenSlices();
   }
   await unpin(of.language, leaving, rowName(of));
-  await changePack(of, ({ wholeAt }) => ({ version: pack.version, asOf, wholeAt: pack.isWhole ? asOf : wholeAt, ids, paths }));
+  await finishPack(of, ({ wholeAt }) => ({ version: pack.version, asOf, wholeAt: pack.isWhole ? asOf : wholeAt, ids, paths }));
 }
 
 /**
@@ -182,13 +186,21 @@ export async function keepProduct(
   });
 }
 
+/** Rejects if a full disk took some of it meanwhile. */
 export function completeProduct(of: PackOf, asOf: number): Promise<void> {
-  return changePack(of, () => ({ version: '', asOf, wholeAt: asOf }));
+  return finishPack(of, () => ({ version: '', asOf, wholeAt: asOf }));
 }
 
 /** Notes that an update had no room. What the next one starts to write notes it no more. */
 export function noteNoRoom(of: PackOf, noRoomAt: number): Promise<void> {
   return changePack(of, () => ({ noRoomAt }));
+}
+
+function finishPack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPack>): Promise<void> {
+  return changePack(of, (pack) => {
+    if (pack.takenAt !== undefined) throw new DOMException('a full disk took some of it', 'QuotaExceededError');
+    return change(pack);
+  });
 }
 
 async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPack>): Promise<void> {
@@ -279,8 +291,8 @@ export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, listener
  * Whether everything in a pack is still cached: a full disk, or clearing the cached pages, may have removed some. Rows
  * that a page showed meanwhile are marked again as kept on purpose.
  */
-export async function isPackWhole({ language, ids, version, asOf }: KeptPack): Promise<boolean> {
-  if (version === undefined || !(await hasProducts({ language, ids }))) return false;
+export async function isPackWhole({ language, ids, version, takenAt, asOf }: KeptPack): Promise<boolean> {
+  if (version === undefined || takenAt !== undefined || !(await hasProducts({ language, ids }))) return false;
   const wanted = new Set(ids);
   await unpinned(device.goods).filter((row) => row.language === language && wanted.has(row.id)).modify({ usedAt: asOf + centuryMs });
   return true;

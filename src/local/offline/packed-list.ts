@@ -23,7 +23,7 @@ export type PackedList = { readonly goods: readonly GoodsCard[]; readonly asOf: 
 export async function packedList(language: Language, query: ListedQuery): Promise<PackedList | undefined> {
   const { sort } = query;
   if (sort === 'new') return undefined;
-  const pack = (await keptPacks()).findLast((each) => each.language === language && each.version && covers(each, query));
+  const pack = (await keptPacks()).findLast((each) => each.language === language && each.version !== undefined && each.takenAt === undefined && covers(each, query));
   if (!pack) return undefined;
   const cards = await knownGoodsCards(language, pack.ids);
   const { categoryId, ...filters } = query;

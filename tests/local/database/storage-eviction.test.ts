@@ -90,6 +90,21 @@ it('makes room for what the shopper did by what pages left, and by what is kept 
   expect(await here()).toEqual([]);
 });
 
+it('makes room by what is kept on purpose also where there is none to note that it was taken', async () => {
+  await device.state.put({ name: 'pack en all ', value: {} });
+  await device.goods.put(goods('kept', Date.now() + 36_525 * day));
+  const refuse = vi.fn(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  device.state.hook('updating', refuse);
+  onTestFinished(() => device.state.hook('updating').unsubscribe(refuse));
+  expect(await writeWithEviction(device, async () => {
+    if ((await device.goods.count()) > 0) throw new DOMException('full', 'QuotaExceededError');
+    return 'written';
+  })).toBe('written');
+  expect(refuse).toHaveBeenCalled();
+});
+
 it('makes room by the pictures that were seen, which come again, before all replies go, and before what is kept on purpose', async () => {
   const cached = { 'dhow-pictures': ['/pictures/lamp-640.webp'], 'dhow-uploads': ['/uploads/1.webp'], 'dhow-kept-pictures': ['/pictures/mug-320.webp'] };
   vi.stubGlobal('caches', {

@@ -207,6 +207,21 @@ describe('what is kept on purpose', () => {
     expect(await device.replies.get(key)).toBeUndefined();
   });
 
+  it('a product that a full disk took is not complete for that, nor once a list brings its card back', async () => {
+    const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
+    await keepProduct(of, { keys: [], asOf: then });
+    await evictShare(device, 1, Infinity);
+    await expect(completeProduct(of, then)).rejects.toThrow('full disk');
+    expect((await keptPackOf(of))?.version).toBeUndefined();
+    await keepProduct(of, { keys: [], asOf: then });
+    await completeProduct(of, then);
+    await evictShare(device, 1, Infinity);
+    await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('lamp')]), then + 1);
+    const kept = await keptPackOf(of);
+    expect(kept).toMatchObject({ version: '', takenAt: expect.any(Number) as number });
+    expect(kept && (await isPackWhole(kept))).toBe(false);
+  });
+
   it('a product whose update was cut off is as old as it was, and is updated again without waiting', async () => {
     const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
     await keepProduct(of, { keys: [], asOf: then });
@@ -297,7 +312,22 @@ describe('a list, as it was kept', () => {
     expect(await listed({ categoryId: 'light' })).toBeUndefined();
     await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('lamp')]), then + 1);
     expect(await listed({ categoryId: 'light' })).toBeUndefined();
+    // Asked for before the disk took it.
+    await expect(keep(light, [card('torch')], { isWhole: false, version: '1-9' }, then + day)).rejects.toThrow('full disk');
+    expect(await listed({ categoryId: 'light' })).toBeUndefined();
     await keep(light, lamps, {}, then + day);
     expect(await listed({ categoryId: 'light' })).toEqual(['lamp', 'torch']);
+  });
+
+  it.each([['an update', false], ['the first download', true]] as const)('is not told where a full disk took of it while %s was being written', async (_what, isWhole) => {
+    if (!isWhole) await keep(light, goods.filter(({ categoryId }) => categoryId === 'lamps'));
+    const evictions: Promise<void>[] = [];
+    const onWritten = () => {
+      if (evictions.length === 0) evictions.push(evictShare(device, 1, Infinity));
+    };
+    await expect(keepPack(light, { pack: pack(numbered(1_400), { isWhole, version: '1-9' }), keys: [], asOf: then + day, bytes: 1 }, { onWritten })).rejects.toThrow('full disk');
+    await Promise.all(evictions);
+    expect(await device.goods.count()).toBeGreaterThan(0);
+    expect(await listed({ categoryId: 'light' })).toBeUndefined();
   });
 });

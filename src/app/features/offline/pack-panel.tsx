@@ -66,7 +66,7 @@ function Kept({ pack, heading, used: { picturesCost, keepPictures, update, remov
   // A full disk may have taken some of it, to make room for what can't be downloaded again.
   const [isHere, setHere] = useState(true);
   useEffect(() => watchProducts(pack, setHere), [pack]);
-  const isKept = isComplete && isHere && (pack.kind === 'goods' || pack.version !== '');
+  const isKept = isComplete && isHere && pack.takenAt === undefined;
   return (
     <>
       <p className="muted">
