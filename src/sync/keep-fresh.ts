@@ -20,8 +20,8 @@ type KeepFreshOptions<Outcome extends CallOutcome> = {
    * was invalidated. Nothing is requested before the first call.
    */
   readonly watchStored: (listener: (asOf: number | undefined) => void) => () => void;
-  /** asks the shop and stores its reply; `undefined` if nobody waits for it any more. `isRetry`: the last answer was none, and nobody needs to be told once more */
-  readonly ask: (isRetry: boolean) => Promise<Outcome | undefined>;
+  /** asks the shop and stores its reply; `undefined` if nobody waits for it any more. `told`: the refusal of the answer before, which the shopper knows of */
+  readonly ask: (told: string | undefined) => Promise<Outcome | undefined>;
   /** receives every answer, and, if nothing is stored, why there is none */
   readonly emit: (outcome: Outcome | { readonly status: 'offline' }) => void;
 };
@@ -42,17 +42,18 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit 
   let tries = 0;
   const retryLater = (outcome: CallOutcome) => {
     clearTimeout(retrying);
+    const told = outcome.status === 'refused' ? outcome.refusal : undefined;
     if (isLasting(outcome)) tries = 0;
     else if (currentConnection() === 'online') {
       const waits = entryWaits[outcome.status === 'offline' ? 'line' : 'shop'];
-      retrying = setTimeout(() => void look(false, true), Math.max(backOffMs((tries += 1), waits, Math.random()), Math.min(outcome.retryAfterMs ?? 0, longestWaitMs)));
+      retrying = setTimeout(() => void look(false, told), Math.max(backOffMs((tries += 1), waits, Math.random()), Math.min(outcome.retryAfterMs ?? 0, longestWaitMs)));
     }
   };
-  const look = async (isMissed = false, isRetry = false) => {
+  const look = async (isMissed = false, told?: string) => {
     if (isMissed) asOf &&= 0;
     const age = Date.now() - (asOf ?? 0);
     if (stopped || !isRead || (age >= 0 && age < freshForMs)) return;
-    const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask(isRetry);
+    const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask(told);
     if (stopped || !outcome) return;
     retryLater(outcome);
     const isAnswered = isLasting(outcome);

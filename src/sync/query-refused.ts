@@ -9,6 +9,7 @@ export function onQueryRefused(next: typeof listener): void {
   listener = next;
 }
 
-export function noteRefused(name: CallName, outcome: CallOutcome): void {
-  if (outcome.status === 'refused' && outcome.code !== noSession) listener?.(name, outcome);
+/** `told`: the refusal of the answer before, which is not reported once more. */
+export function noteRefused(name: CallName, outcome: CallOutcome, told?: string): void {
+  if (outcome.status === 'refused' && outcome.refusal !== told && outcome.code !== noSession) listener?.(name, outcome);
 }

@@ -15,10 +15,10 @@ const requests = new SingleFlight<CallOutcome>();
 /**
  * Refetches a cached query and saves the reply on the device, which updates every page that shows it. Simultaneous
  * requests for one query are sent once. The result doesn't wait for storage, which may be full, refused or hang: the
- * shopper reads the reply anyway, only not offline. `isRetry`: a refusal is not told again.
+ * shopper reads the reply anyway, only not offline. `told`: the refusal that is not told again.
  */
-export function refresh(key: string, isRetry = false): Promise<CallOutcome> {
-  return requests.run(key, () => ask(key, isRetry));
+export function refresh(key: string, told?: string): Promise<CallOutcome> {
+  return requests.run(key, () => ask(key, told));
 }
 
 /** Refetches when the reply is known to have changed: one under way may be from before that. */
@@ -27,7 +27,7 @@ export async function refreshChanged(key: string): Promise<CallOutcome> {
   return refresh(key);
 }
 
-async function ask(key: string, isRetry: boolean): Promise<CallOutcome> {
+async function ask(key: string, told: string | undefined): Promise<CallOutcome> {
   const query = readQueryKey(key);
   const declared = query && (await findCall(query.name).catch(() => 'lost' as const));
   if (declared === 'lost') return { status: 'offline' };
@@ -37,7 +37,7 @@ async function ask(key: string, isRetry: boolean): Promise<CallOutcome> {
   const { language } = query;
   const outcome = await withGoodsChanges(() => call(name, query.payload as never, { language }));
   stopProbe();
-  if (!isRetry) noteRefused(name, outcome);
+  noteRefused(name, outcome, told);
   if (isLasting(outcome)) {
     // The tab and the device must store the same time, or changes on the device would seem older than what the tab shows.
     const { asOf } = outcome;

@@ -15,7 +15,7 @@ import { SingleFlight } from './single-flight';
 const requests = new SingleFlight<CallOutcome | undefined>();
 
 /** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */
-function ask<Name extends CallName>(user: string, key: string, name: Name, payload: PayloadInput<Name>, language: Language, isRetry: boolean): Promise<CallOutcome | undefined> {
+function ask<Name extends CallName>(user: string, key: string, name: Name, payload: PayloadInput<Name>, language: Language, told: string | undefined): Promise<CallOutcome | undefined> {
   return requests.run(`${user} ${key}`, async () => {
     const outcome = await askUntilCurrent<Name, number | undefined>({
       user,
@@ -26,7 +26,7 @@ function ask<Name extends CallName>(user: string, key: string, name: Name, paylo
       // If storage is full or refused, or never answers, the reply is still shown, only not available offline.
       keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepUserReply<Name>(user, key, data, asOf, changes).catch(() => false)),
     });
-    if (outcome && !isRetry) noteRefused(name, outcome);
+    if (outcome) noteRefused(name, outcome, told);
     return outcome;
   });
 }
@@ -51,7 +51,7 @@ export function watchUserQuery<Name extends CallName>(
         if (stored) listener(stored);
         emitAsOf(stored ? stored.asOf : isKnown() ? 0 : undefined);
       }),
-    ask: async (isRetry) => (currentSession()?.user.usercode === user ? ((await ask(user, key, name, payload, language, isRetry)) as CallOutcome<Name> | undefined) : undefined),
+    ask: async (told) => (currentSession()?.user.usercode === user ? ((await ask(user, key, name, payload, language, told)) as CallOutcome<Name> | undefined) : undefined),
     emit: listener,
   });
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** A query with a reply stored at `asOf`, or without one, over a shop that gives these answers in turn. */
 function watch(answers: CallOutcome[], asOf?: number) {
-  const ask = vi.fn((_isRetry: boolean) => Promise.resolve(answers.shift() ?? ({ status: 'success', data: 1, asOf: Date.now() } as never as CallOutcome)));
+  const ask = vi.fn((_told: string | undefined) => Promise.resolve(answers.shift() ?? ({ status: 'success', data: 1, asOf: Date.now() } as never as CallOutcome)));
   const told: string[] = [];
   stop = keepFresh({
     watchStored: (listener) => {
@@ -54,17 +54,17 @@ it('is not made again by itself without a connection, nor after the page has gon
   expect(left.ask).toHaveBeenCalledTimes(1);
 });
 
-it.each<[what: string, notNow: CallOutcome]>([
-  ['a fault of the server', { status: 'failed', retryAfterMs: 3_000 }],
-  ['"not now"', { status: 'refused', refusal: 'tooFrequent', asOf: 0, retryAfterMs: 3_000 }],
-])('where %s is the answer for an invalidated reply, the shop is asked again, not before it wants to be; nobody is told of it twice', async (_what, notNow) => {
+it.each<[what: string, notNow: CallOutcome, refusal: string | undefined]>([
+  ['a fault of the server', { status: 'failed', retryAfterMs: 3_000 }, undefined],
+  ['"not now"', { status: 'refused', refusal: 'tooFrequent', asOf: 0, retryAfterMs: 3_000 }, 'tooFrequent'],
+])('where %s is the answer for an invalidated reply, the shop is asked again, not before it wants to be; nobody is told of a refusal twice', async (_what, notNow, refusal) => {
   const { ask, told } = watch([notNow, notNow], 0);
   await vi.advanceTimersByTimeAsync(2_900);
-  expect(ask.mock.calls).toEqual([[false]]);
+  expect(ask.mock.calls).toEqual([[undefined]]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(ask.mock.calls).toEqual([[false], [true]]);
+  expect(ask.mock.calls).toEqual([[undefined], [refusal]]);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(ask.mock.calls).toEqual([[false], [true], [true]]);
+  expect(ask.mock.calls).toEqual([[undefined], [refusal], [refusal]]);
   expect(told).toEqual(['success']);
   await vi.advanceTimersByTimeAsync(50_000);
   expect(ask).toHaveBeenCalledTimes(3);

@@ -229,6 +229,21 @@ it('a "not now" that is answered by asking again is told once', async () => {
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
+it.each<[what: string, before: Response]>([
+  ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 })],
+  ['a "not now"', json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} })],
+])('a refusal that follows %s is told', async (_what, before) => {
+  await beginSession(session);
+  const refused = vi.fn();
+  onQueryRefused(refused);
+  onTestFinished(() => onQueryRefused(undefined));
+  network.answers(before);
+  follow();
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
+  network.answers(json({ code: refusalCode('goodsRemoved'), msg: '', data: {} }));
+  await vi.waitFor(() => expect(refused).toHaveBeenLastCalledWith('keepGoods!count', expect.objectContaining({ refusal: 'goodsRemoved' })), { timeout: 10_000 });
+});
+
 it('asks the shop all the same where storage refuses', async () => {
   device.close({ disableAutoOpen: false });
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -60,9 +60,9 @@ export function querySources(asOfKnown: (key: string) => number | undefined): Re
             emitAsOf(kept.asOf);
           });
         },
-        ask: async (isRetry) => {
+        ask: async (told) => {
           await known;
-          return dataSaver.isOn && (asOfKnown(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key, isRetry);
+          return dataSaver.isOn && (asOfKnown(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key, told);
         },
         emit: listener,
       });
