@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { device } from './database/database';
-import { parseRows } from './database/parse-row';
+import { device, type DeviceDatabase } from './database/database';
+import { parseRow, parseRows } from './database/parse-row';
 import { makingLastingRoom } from './database/storage-eviction';
+import { draftRow } from './drafts';
 import { presentUser } from './session/session-row';
 
 const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
@@ -35,11 +36,29 @@ export async function keptDraftPictures(form: string): Promise<readonly DraftPic
   return pictures.toSorted((one, other) => one.position - other.position).map(({ id, place, picture }) => ({ id, place, picture }));
 }
 
-export async function forgetDraftPictures(form: string): Promise<void> {
+/** Deletes the pictures of a form, or of one place in it. */
+export async function forgetDraftPictures(form: string, place?: string): Promise<void> {
   await device.transaction('rw', device.draftPictures, device.session, async () => {
     const user = await presentUser(device);
-    if (user !== undefined) await device.draftPictures.where('[user+form]').equals([user, form]).delete();
+    if (user !== undefined) await deletePictures(device, user, form, place);
   });
+}
+
+async function deletePictures(db: DeviceDatabase, user: string, form: string, place?: string): Promise<void> {
+  await db.draftPictures.where('[user+form]').equals([user, form]).filter((picture) => place === undefined || picture.place === place).delete();
+}
+
+/**
+ * Takes what was written at one place out of a form's draft, in the transaction that saves what is sent of it (`NewEntry.draft`):
+ * its pictures, and its part of the text. `rest`: the text without it.
+ */
+export function draftPart(form: string, place: string, rest: (text: string) => string) {
+  return async (db: DeviceDatabase, user: string): Promise<void> => {
+    const text = rest(parseRow(draftRow, await db.drafts.get([user, form]))?.text ?? '');
+    if (text === '') await db.drafts.delete([user, form]);
+    else await db.drafts.put({ user, name: form, text });
+    await deletePictures(db, user, form, place);
+  };
 }
 
 async function picturesOf(user: string, form: string) {

@@ -24,7 +24,7 @@ type Action<Name extends OutboxCall> = {
   readonly user: string;
   readonly now: number;
   /** see NewEntry */
-  readonly draft?: string | undefined;
+  readonly draft?: NewEntry['draft'];
   /** see outbox.ts */
   readonly undone?: Undone | undefined;
 };

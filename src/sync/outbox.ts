@@ -42,6 +42,7 @@
 import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
 import { device } from '../local/database/database';
 import { pictureToCome } from '../local/outbox/outbox-row';
+import type { NewEntry } from '../local/outbox/outbox-write';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { requestSync } from './background-sync';
@@ -53,8 +54,8 @@ type ActOptions = {
   readonly language: Language;
   /** in the order of their placeholders in the payload, which are written `pictureToCome(0)`, `pictureToCome(1)`, … */
   readonly pictures?: readonly Blob[];
-  /** the name of the draft that it was written in, which is deleted when this is saved */
-  readonly draft?: string;
+  /** see NewEntry */
+  readonly draft?: NewEntry['draft'];
   /** the discarded entry that this restores, for its own user only: it may have arrived, and takes effect only once because it keeps its key (OB4) */
   readonly undone?: Undone;
 };

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database/database';
-import { forgetDraftPicture, forgetDraftPictures, keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
+import { draftPart, forgetDraftPicture, forgetDraftPictures, keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { forgetUser, encryptUser } from '../../src/local/session/encrypt-user-data';
@@ -30,6 +30,8 @@ it('its pictures are there again too, and go by themselves', async () => {
   const texts = async () => Promise.all((await keptDraftPictures('review 1')).map(({ picture }) => picture.text()));
   expect(await texts()).toEqual(['second', 'first', 'third']);
   await forgetDraftPicture('review 1', 'first');
+  expect(await texts()).toEqual(['second', 'third']);
+  await forgetDraftPictures('review 1', 'another line');
   expect(await texts()).toEqual(['second', 'third']);
   await forgetDraftPictures('review 1');
   expect(await texts()).toEqual([]);
@@ -79,6 +81,21 @@ it('what was being written when a session ended is there again after the same us
   await switchUser(device, { user: 'ann', token: 'three', sealKey });
   expect([await keptDraft('chat'), await keptDraft('review o1')]).toEqual([planted, 'four stars']);
   expect(await device.sealed.count()).toBe(0);
+});
+
+it('of several places goes place by place, each with what keeps what it became: text and pictures of the others stay', async () => {
+  await login('ann');
+  await keepDraft('review o1', 'brass tin');
+  for (const place of ['brass', 'tin']) await keepDraftPicture('review o1', { id: place, place, picture: new Blob([place]) });
+  const send = (skuId: string) => writeEntry(device, 'ann', {
+    id: `entry-${skuId}`, name: 'evaluation!add', payload: { orderId: 'o1', sellerGoodsId: 'lamp', skuId, rating: 5, content: 'Bright', images: [] }, pictures: [], madeAt: 1, language: 'en',
+    draft: draftPart('review o1', skuId, (text) => text.replace(skuId, '').trim()),
+  });
+  await send('brass');
+  expect(await keptDraft('review o1')).toBe('tin');
+  expect((await keptDraftPictures('review o1')).map(({ place }) => place)).toEqual(['tin']);
+  await send('tin');
+  expect([await device.drafts.count(), await device.draftPictures.count(), await device.outbox.count()]).toEqual([0, 0, 2]);
 });
 
 it('goes in the transaction that keeps what it became: a page that dies then does not offer it to be sent again', async () => {

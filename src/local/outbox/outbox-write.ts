@@ -14,8 +14,8 @@ export type NewEntry = {
   readonly pictures: readonly { readonly bytes: ArrayBuffer; readonly sha256: string; readonly type: string }[];
   readonly madeAt: number;
   readonly language: Language;
-  /** the draft that it was written in: deleted with its pictures, together with saving the entry, so that it is not sent twice */
-  readonly draft?: string | undefined;
+  /** the draft that it was written in: deleted with its pictures, together with saving the entry, so that it is not sent twice; or what takes its part out of one */
+  readonly draft?: string | ((db: DeviceDatabase, user: string) => Promise<void>) | undefined;
   /** a discarded entry that is restored, and that the shop may have: no other action may replace it */
   readonly mayHaveArrived?: boolean;
   /** a discarded entry that is restored, and of which the shopper was asked whether to send it still: they are asked again */
@@ -60,7 +60,8 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
     // An old entry was made before that.
     const heard = entry.isOld ? undefined : await lastShopTime(db);
-    if (entry.draft !== undefined) {
+    if (typeof entry.draft === 'function') await entry.draft(db, user);
+    else if (entry.draft !== undefined) {
       await db.drafts.delete([user, entry.draft]);
       await db.draftPictures.where('[user+form]').equals([user, entry.draft]).delete();
     }

@@ -12,7 +12,7 @@ import { usePictures } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { ReviewLine } from './review-line';
 import { toastReviewed } from './toast-reviewed';
-import { draftNameOf, draftText, readDraft, reviewsToSend, unwritten, wrongLine, type WrongLine, type Written } from './written-reviews';
+import { draftNameOf, draftText, readDraft, reviewsToSend, unwritten, withoutLine, wrongLine, type WrongLine, type Written } from './written-reviews';
 
 const nothing: WrongLine = {};
 
@@ -44,20 +44,22 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
     setTrouble(undefined);
     setChecked(true);
     try {
-      const { actTraced, pictureToCome } = await import('../../../sync/outbox');
+      const [{ actTraced, pictureToCome }, { draftPart }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/draft-pictures')]);
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
       if (typeof made === 'string') return setTrouble(made);
       if ('wrong' in made) return goTo([...made.wrong.keys()][0]);
-      // One by one: what the server refuses of one product holds up none of the others. The draft goes with the last.
-      for (const [index, { review, pictures: chosen }] of made.ready.entries()) {
-        const ended = await actTraced('evaluation!add', review, { language, pictures: chosen, ...(index === made.ready.length - 1 && { draft: draftName }) });
+      // One by one: what the server refuses of one product holds up none of the others. Each takes its own part of the draft.
+      for (const { line, review, pictures: chosen } of made.ready) {
+        const rest = (text: string) => withoutLine(text, line);
+        const ended = await actTraced('evaluation!add', review, { language, pictures: chosen, draft: draftPart(draftName, line, rest) });
         if (ended === 'noRoom') return setTrouble('write.noRoom');
         if (ended === 'noStorage') return setTrouble('shell.noStorage');
         if (ended === 'notLoggedIn') return setTrouble('order.logIn');
         if (ended.id !== undefined) void toastReviewed(ended.id, reviewedLine(orderId, review), language, toast);
+        keep(rest);
+        pictures.forget(line);
       }
-      keep('');
-      pictures.forget();
+      setChecked(false);
       onSent();
     } catch {
       setTrouble('write.noRoom');

@@ -26,7 +26,7 @@ export function wrongLine({ rating, content }: Written, pictures: number): Wrong
 }
 
 type ForSending =
-  | { readonly ready: readonly { readonly review: PayloadInput<'evaluation!add'>; readonly pictures: readonly Blob[] }[] }
+  | { readonly ready: readonly { readonly line: string; readonly review: PayloadInput<'evaluation!add'>; readonly pictures: readonly Blob[] }[] }
   /** nothing can be sent yet, and the message that says why */
   | 'write.empty'
   | 'write.stillPreparing'
@@ -44,7 +44,7 @@ export function reviewsToSend(
   placeOf: (index: number) => string,
 ): ForSending {
   const wrong = new Map<string, WrongLine>();
-  const ready: { review: PayloadInput<'evaluation!add'>; pictures: Blob[] }[] = [];
+  const ready: { line: string; review: PayloadInput<'evaluation!add'>; pictures: Blob[] }[] = [];
   const chosen = lines.flatMap(({ id }) => picturesOf(id));
   for (const { id, sellerGoodsId, skuId } of lines) {
     const here = written.get(id) ?? unwritten;
@@ -53,7 +53,7 @@ export function reviewsToSend(
     if (Object.keys(found).length > 0) wrong.set(id, found);
     if (here.rating === undefined) continue;
     const pictures = of.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
-    ready.push({ review: { orderId, sellerGoodsId, skuId, rating: here.rating, content: here.content.trim(), images: pictures.map((_picture, index) => placeOf(index)) }, pictures });
+    ready.push({ line: id, review: { orderId, sellerGoodsId, skuId, rating: here.rating, content: here.content.trim(), images: pictures.map((_picture, index) => placeOf(index)) }, pictures });
   }
   if (wrong.size > 0) return { wrong };
   const trouble = picturesTrouble(chosen);
@@ -106,7 +106,12 @@ export function draftText(written: ReadonlyMap<string, Written>): string {
   return said.length === 0 ? '' : JSON.stringify(Object.fromEntries(said));
 }
 
-/** The inverse; an unreadable draft counts as empty. */
+/** The stored text without what was written of a line. */
+export function withoutLine(text: string, line: string): string {
+  return draftText(new Map([...readDraft(text)].filter(([id]) => id !== line)));
+}
+
+/** The inverse of `draftText`; an unreadable draft counts as empty. */
 export function readDraft(text: string): ReadonlyMap<string, Written> {
   try {
     const parsed = v.safeParse(draft, JSON.parse(text));

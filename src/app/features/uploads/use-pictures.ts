@@ -18,12 +18,19 @@ export type Pictures = {
   readonly add: (place: string, files: readonly Blob[]) => void;
   readonly remove: (place: string, id: string) => void;
   readonly retry: (place: string, id: string) => void;
-  /** call it once they are sent: removes them from the device */
-  readonly forget: () => void;
+  /** call it once they are sent: removes them from the device, or those of one place */
+  readonly forget: (place?: string) => void;
 };
 
 type Held = ReadonlyMap<string, readonly ChosenPicture[]>;
 const none: readonly ChosenPicture[] = [];
+
+/** The work on chosen pictures, one after the other: a phone has no memory for nine open photographs, of several forms neither. */
+let queue = Promise.resolve();
+
+function inTurn(work: () => Promise<void>): void {
+  queue = queue.then(work, work);
+}
 
 /** How many of the chosen files still fit; `isOver` if at least one did not and is refused. */
 export function roomFor(held: number, chosen: number, most: number): { readonly taken: number; readonly isOver: boolean } {
@@ -32,15 +39,13 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
 }
 
 /**
- * Pictures chosen for several places of a form, each shrunk on the device before it may be sent. One after the other: a phone has no
- * memory for nine open photographs. `most`: the limit per place. A picture is ready once the device has stored its bytes under the
- * draft's name, so that neither closing nor a reload loses a picture shown as ready. Without a draft, as required for identity
- * papers, they are only in this page's memory.
+ * Pictures chosen for several places of a form, each shrunk on the device before it may be sent. `most`: the limit per place. A
+ * picture is ready once the device has stored its bytes under the draft's name, so that neither closing nor a reload loses a
+ * picture shown as ready. Without a draft, as required for identity papers, they are only in this page's memory.
  */
 export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
-  const queue = useRef(Promise.resolve());
   const removed = useRef(new Set<string>());
 
   useEffect(() => {
@@ -68,14 +73,13 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   const setPictureState = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
 
   function prepare(place: string, id: string, file: Blob): void {
-    const work = async () => {
+    inTurn(async () => {
       const made = await makeSmall(file, use);
       if (removed.current.has(id)) return;
       if ('refused' in made) return setPictureState(place, id, { is: 'failed', why: made.refused });
       await onDraft(({ keepDraftPicture }, form) => keepDraftPicture(form, { id, place, picture: made.picture }));
       setPictureState(place, id, { is: 'ready', picture: made.picture });
-    };
-    queue.current = queue.current.then(work, work);
+    });
   }
 
   return {
@@ -100,8 +104,9 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       setPictureState(place, id, { is: 'preparing' });
       prepare(place, id, again.file);
     },
-    forget() {
-      void onDraft(({ forgetDraftPictures }, form) => forgetDraftPictures(form));
+    forget(place) {
+      // After one that was chosen while the others were sent.
+      inTurn(() => onDraft(({ forgetDraftPictures }, form) => forgetDraftPictures(form, place)));
     },
   };
 }

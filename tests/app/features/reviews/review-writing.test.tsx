@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../../src/app/features/reviews/order-evaluation-page';
 import { ReviewForm } from '../../../../src/app/features/reviews/review-form';
 import { classOfRating } from '../../../../src/app/features/reviews/star-choice';
-import { draftText, ratings, readDraft, reviewsIn, reviewsToReopen, reviewsToSend, unwrittenLines, wrongLine, type Written } from '../../../../src/app/features/reviews/written-reviews';
+import { draftText, ratings, readDraft, reviewsIn, reviewsToReopen, reviewsToSend, unwrittenLines, withoutLine, wrongLine, type Written } from '../../../../src/app/features/reviews/written-reviews';
 import { pictureForSending } from '../../../../src/app/features/uploads/picture-for-sending';
 import { roomFor, type ChosenPicture } from '../../../../src/app/features/uploads/use-pictures';
 import { refusalText } from '../../../../src/contract/refusals';
@@ -37,7 +37,7 @@ it('an order that closed without a review does not thank for one', () => {
 describe('a review', () => {
   it('[S-236] has a text, which is sent without the blanks around it', () => {
     const made = send({ a: good });
-    expect(made).toEqual({ ready: [{ review: { orderId: 'o1', sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: [] }, pictures: [] }] });
+    expect(made).toEqual({ ready: [{ line: 'a', review: { orderId: 'o1', sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: [] }, pictures: [] }] });
     if (typeof made === 'object' && 'ready' in made) for (const { review } of made.ready) expect(v.is(calls['evaluation!add'].payload, review)).toBe(true);
   });
 
@@ -114,6 +114,12 @@ describe('a review', () => {
     expect(readDraft(draftText(written))).toEqual(new Map([['a', { rating: 4, content: 'Bright' }], ['b', { rating: undefined, content: 'T' }]]));
     expect(draftText(new Map([['c', { rating: undefined, content: '' }]]))).toBe('');
     for (const text of ['', 'x', '[]', '{"a":{"rating":6,"content":""}}', '{"a":3}']) expect(readDraft(text)).toEqual(new Map());
+  });
+
+  it('leaves the draft by itself: what was written of the other lines stays', () => {
+    const text = draftText(new Map<string, Written>([['a', good], ['b', { rating: undefined, content: 'T' }]]));
+    expect(readDraft(withoutLine(text, 'a'))).toEqual(new Map([['b', { rating: undefined, content: 'T' }]]));
+    expect(withoutLine(withoutLine(text, 'a'), 'b')).toBe('');
   });
 
   it('is kept however long one text is: what was written of the other lines stays too', () => {
