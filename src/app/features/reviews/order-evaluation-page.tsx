@@ -9,7 +9,9 @@ import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
 import { useNow } from '../../../ui/use-now';
 import { draftsKept } from '../../queries/stored-draft';
+import { Skeleton } from '../account';
 import { OrderFrame, RestOfGoods, useOrderNews, type HereOrder } from '../orders';
+import { picturesKept } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { ReviewForm } from './review-form';
 import { ReviewOnItsWay } from './review-on-its-way';
@@ -55,14 +57,14 @@ function Evaluation({ order }: { order: HereOrder }) {
   // It may have been refused for what was written elsewhere: what is still open is asked for again.
   const needsYou = reviews.filter((entry) => entry.state === 'needsYou').map(({ id }) => id).join();
   useEffect(() => {
-    if (needsYou !== '') void import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['order!info', 'order!listGoods'])).catch(() => {});
+    if (needsYou !== '') void import('../../../sync/keep-fresh').then(({ refetchScreen }) => refetchScreen(true)).catch(() => {});
   }, [needsYou]);
 
   /** Takes what was refused back into the form. It is closed meanwhile: an open one would write over what it has not read. */
   async function edit() {
     setReopening(true);
     const reopen = async () => {
-      await draftsKept();
+      await Promise.all([draftsKept(), picturesKept()]);
       const { reopenEntries } = await import('../../../local/outbox/reopen-entries');
       const words = refused.flatMap(({ parts }) => parts.map(({ place: line, written }) => [line, written] as const));
       return reopenEntries(draftNameOf(info.id), refused, (before) => draftText(new Map([...readDraft(before), ...words])));
@@ -76,7 +78,7 @@ function Evaluation({ order }: { order: HereOrder }) {
   return (
     <div ref={place} tabIndex={-1} className={css['place']}>
       {reviews.length > 0 && <ReviewOnItsWay entries={reviews} lines={lines} onEdit={refused.length > 0 ? () => void edit() : undefined} />}
-      {!isReopening && <Shown state={state} order={order} toWrite={toWrite} onSent={() => setTimesSent((times) => times + 1)} />}
+      {isReopening ? <Skeleton /> : <Shown state={state} order={order} toWrite={toWrite} onSent={() => setTimesSent((times) => times + 1)} />}
     </div>
   );
 }

@@ -32,6 +32,11 @@ function inTurn(work: () => Promise<void>): void {
   queue = queue.then(work, work);
 }
 
+/** Settles when the pictures chosen so far are stored, also those of a form that has closed since. */
+export function picturesKept(): Promise<void> {
+  return queue;
+}
+
 /** How many of the chosen files still fit; `isOver` if at least one did not and is refused. */
 export function roomFor(held: number, chosen: number, most: number): { readonly taken: number; readonly isOver: boolean } {
   const room = Math.max(0, most - held);
