@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { alive, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../../support/journey/journey';
-import { buyer, orderOf } from '../../support/journey/journey-orders';
+import { alive, atRest, cutLine, expectNoTrouble, journey, mendLine, underWorker, walk } from '../../support/journey/journey';
+import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
+import { deviceRows } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -15,6 +16,18 @@ const photo = (size: number) => sharp({ create: { width: size, height: size, cha
 /** Opens the list anew, as on another visit. */
 async function list(page: Page): Promise<void> {
   await mall.visit(page, '/userInfo/my-order');
+}
+
+/** The form on the page, by the names of products. */
+function formOn(page: Page) {
+  const line = (name: string) => main(page).getByRole('region', { name, exact: true });
+  const words = (name: string) => line(name).getByRole('textbox', { name: said('en', 'write.words') });
+  const write = async (name: string, text: string) => {
+    await words(name).fill(text);
+    await line(name).getByRole('radio', { name: said('en', 'write.star.four') }).focus();
+    await page.keyboard.press('Space');
+  };
+  return { line, words, write };
 }
 
 describe('a review', () => {
@@ -71,16 +84,12 @@ describe('a review', () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 4, { lines: 2 });
     const [good = '', bad = ''] = order.goodsNames;
-    const line = (name: string) => main(page).getByRole('region', { name, exact: true });
-    const words = (name: string) => line(name).getByRole('textbox', { name: said('en', 'write.words') });
+    const { line, words, write } = formOn(page);
     // The user's room for uploads is used up.
     await mall.sql("insert into upload (name, user_id, module, sha256, bytes, created_at) select 'full ' || username, id, 'evaluation', 'full', 2000000000, now() from app_user where username = $1", [username]);
     await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
-    for (const [name, text] of [[good, 'Well made'], [bad, 'Torn']] as const) {
-      await words(name).fill(text);
-      await line(name).getByRole('radio', { name: said('en', 'write.star.four') }).focus();
-      await page.keyboard.press('Space');
-    }
+    await write(good, 'Well made');
+    await write(bad, 'Torn');
     await line(bad).locator('input[type=file]').setInputFiles([{ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
     const ready = page.locator('[data-state=ready]');
     await ready.waitFor();
@@ -102,6 +111,99 @@ describe('a review', () => {
     await expect.poll(written).toEqual(expect.arrayContaining(['Well made', 'Torn at one corner']));
     await list(page);
     await card(page, order.serialNumber).getByText(said('en', 'order.status.completed'), { exact: true }).waitFor();
+  });
+
+  it('leaves the form as it is sent, product by product: what is typed of another meanwhile stays', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4, { lines: 3 });
+    const [first = '', second = '', third = ''] = order.goodsNames;
+    const { line, words, write } = formOn(page);
+    await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
+    await write(first, 'Well made');
+    await write(second, 'Torn');
+    await line(second).locator('input[type=file]').setInputFiles([{ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await page.locator('[data-state=ready]').waitFor();
+    // As on a slow phone with large pictures.
+    await page.evaluate(() => {
+      const { subtle } = crypto;
+      const digest = subtle.digest.bind(subtle);
+      const isHeld = new Promise<void>((resolve) => Object.assign(window, { goOn: resolve }));
+      subtle.digest = async (...of: Parameters<typeof digest>) => {
+        await isHeld;
+        return digest(...of);
+      };
+    });
+    await button(page, 'write.send').click();
+    await expect.poll(() => line(first).count()).toBe(0);
+    await words(third).fill('Meanwhile');
+    await page.evaluate(() => (window as never as { readonly goOn: () => void }).goOn());
+    await expect.poll(() => line(second).count()).toBe(0);
+    expect(await words(third).inputValue()).toBe('Meanwhile');
+    // Nobody tried to send it.
+    await expect.poll(() => page.getByText(said('en', 'write.wrong.ratingMissing')).count()).toBe(0);
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => words(third).inputValue()).toBe('Meanwhile');
+    expect(await page.locator('[data-state=ready]').count()).toBe(0);
+  });
+
+  it('goes back into the form without losing the pictures that another product’s is still getting ready', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4, { lines: 2 });
+    const [open = '', refused = ''] = order.goodsNames;
+    const { line, words, write } = formOn(page);
+    await mall.sql("insert into upload (name, user_id, module, sha256, bytes, created_at) select 'full ' || username, id, 'evaluation', 'full', 2000000000, now() from app_user where username = $1", [username]);
+    await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
+    await write(refused, 'Torn');
+    await line(refused).locator('input[type=file]').setInputFiles([{ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await page.locator('[data-state=ready]').waitFor();
+    await button(page, 'write.send').click();
+    await button(page, 'outbox.edit').waitFor();
+    const large = await photo(2_400);
+    await line(open).locator('input[type=file]').setInputFiles(['a', 'b', 'c'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: large })));
+    await button(page, 'outbox.edit').click();
+    await expect.poll(() => words(refused).inputValue(), { timeout: 60_000 }).toBe('Torn');
+    await expect.poll(() => line(refused).locator('[data-state=ready]').count()).toBe(1);
+    expect(await line(open).locator('[data-state=ready]').count()).toBe(3);
+  });
+
+  it('that can’t be taken any more says so where it was written, and is discarded there; no other order’s page is out of date for that', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4);
+    const other = await orderOf(mall, username, 4);
+    const address = `/userInfo/order-evaluation?orderId=${order.id}`;
+    await mall.visit(page, address);
+    await underWorker(page);
+    await formOn(page).write(order.goodsNames[0] ?? '', 'Well made');
+    await cutLine(page.context());
+    await button(page, 'write.send').click();
+    await page.getByRole('heading', { name: said('en', 'write.waiting.title') }).waitFor();
+    const ask = await asShopper(mall, username);
+    const { pageList } = await ask('order!listGoods', { orderId: order.id });
+    for (const { sellerGoodsId, skuId } of pageList) await ask('evaluation!add', { orderId: order.id, sellerGoodsId, skuId, rating: 5, content: 'Written elsewhere' });
+    await mendLine(page.context());
+    const over = main(page).getByText(said('en', 'write.needsYou.over'));
+    await over.waitFor({ timeout: 60_000 });
+    expect(await button(page, 'outbox.edit').count()).toBe(0);
+    expect(await main(page).getByRole('link', { name: said('en', 'write.toWaiting') }).count()).toBe(0);
+
+    const discard = main(page).getByRole('button', { name: new RegExp(`^${said('en', 'outbox.discard')}`) });
+    await mall.visit(page, '/userInfo/waiting');
+    await discard.waitFor();
+    expect(await main(page).getByRole('link', { name: new RegExp(`^${said('en', 'outbox.edit')}`) }).count()).toBe(0);
+
+    await mall.visit(page, `/userInfo/order-detail?orderId=${other.id}`);
+    await atRest(page);
+    const saidAt = async () => (await deviceRows<{ key: string; asOf: number }>(page, ['userReplies'])).find(({ key }) => key.includes('order!info') && key.includes(other.id))?.asOf;
+    await expect.poll(saidAt).toBeGreaterThan(0);
+    const before = await saidAt();
+    await cutLine(page.context());
+    await walk(page, address);
+    await over.waitFor();
+    await atRest(page);
+    expect(await saidAt()).toBe(before);
+    await discard.click();
+    await page.getByRole('heading', { name: said('en', 'write.done.title') }).waitFor();
   });
 
   it('is not written of what has not arrived', async () => {

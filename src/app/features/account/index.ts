@@ -3,6 +3,7 @@ export { factorPlaces, FundPasswordDialog, safewordPlaces } from './fund-passwor
 export { OfflineNote } from './offline-note';
 export { PleaseLogIn } from './sign-in/please-log-in';
 export { SendState } from './outbox/send-state';
+export { useDiscard } from './outbox/use-discard';
 export { WhyRefused } from './outbox/why-refused';
 export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';

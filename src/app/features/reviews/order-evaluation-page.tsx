@@ -7,6 +7,7 @@ import { mayDo, whyNoReturn } from '../../../rules/orders/order-actions';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
+import { useNextFocus } from '../../../ui/use-next-focus';
 import { useNow } from '../../../ui/use-now';
 import { draftsKept } from '../../queries/stored-draft';
 import { Skeleton } from '../account';
@@ -43,6 +44,8 @@ function Evaluation({ order }: { order: HereOrder }) {
   const state = stateOf(order, { reviews, open: toWrite }, now);
   const [isReopening, setReopening] = useState(false);
   const refused = isWhole && !isReopening && mayDo('review', info, now) ? reviewsToReopen(reviews, open) : [];
+  // Their products were reviewed elsewhere, or the order's time for it is over.
+  const over = isWhole && !isReopening ? reviews.filter((entry) => entry.state === 'needsYou' && entry.known && entry.editable && !refused.some(({ id }) => id === entry.id)) : [];
   const [timesSent, setTimesSent] = useState(0);
   const timesShown = useRef(0);
   const isOnItsWay = reviews.length > 0 || state !== 'open';
@@ -59,6 +62,8 @@ function Evaluation({ order }: { order: HereOrder }) {
   useEffect(() => {
     if (needsYou !== '') void import('../../../sync/keep-fresh').then(({ refetchScreen }) => refetchScreen(true)).catch(() => {});
   }, [needsYou]);
+  // A review that is discarded takes the pressed button with it.
+  useNextFocus(place, reviews.map(({ id }) => id).join(), () => place.current);
 
   /** Takes what was refused back into the form. It is closed meanwhile: an open one would write over what it has not read. */
   async function edit() {
@@ -77,7 +82,7 @@ function Evaluation({ order }: { order: HereOrder }) {
 
   return (
     <div ref={place} tabIndex={-1} className={css['place']}>
-      {reviews.length > 0 && <ReviewOnItsWay entries={reviews} lines={lines} onEdit={refused.length > 0 ? () => void edit() : undefined} />}
+      {reviews.length > 0 && <ReviewOnItsWay entries={reviews} over={over} lines={lines} onEdit={refused.length > 0 ? () => void edit() : undefined} />}
       {isReopening ? <Skeleton /> : <Shown state={state} order={order} toWrite={toWrite} onSent={() => setTimesSent((times) => times + 1)} />}
     </div>
   );

@@ -4,30 +4,33 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine } from '../../../contract/shop/orders';
 import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { Button, buttonClass } from '../../../ui/button';
-import { SendState, WhyRefused } from '../account';
+import { SendState, useDiscard, WhyRefused } from '../account';
 import { Preview } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { lineOf, reviewsIn } from './written-reviews';
 
 type Props = {
   readonly entries: readonly WaitingEntry[];
+  /** those of them that can't be reviewed any more, whatever is changed */
+  readonly over: readonly WaitingEntry[];
   readonly lines: readonly OrderLine[];
   /** takes what was refused back into the form; absent where that can't be */
   readonly onEdit: (() => void) | undefined;
 };
 
 /** Reviews that the server has not accepted yet: they wait on the device, or were refused. */
-export function ReviewOnItsWay({ entries, lines, onEdit }: Props) {
-  const needsYou = entries.some(({ state }) => state === 'needsYou');
-  const kind = needsYou ? 'needsYou' : 'waiting';
+export function ReviewOnItsWay({ entries, over, lines, onEdit }: Props) {
+  const needsYou = entries.filter(({ state }) => state === 'needsYou');
+  const kind = needsYou.length > 0 ? 'needsYou' : 'waiting';
+  const isAllOver = needsYou.length > 0 && needsYou.every((entry) => over.includes(entry));
   return (
     <section className={css['waiting']} aria-labelledby="review-waiting">
       <h2 id="review-waiting"><FormattedMessage id={`write.${kind}.title`} /></h2>
-      <p className="muted"><FormattedMessage id={`write.${kind}.text`} /></p>
-      {entries.map((entry) => <Sent key={entry.id} entry={entry} lines={lines} />)}
+      {!isAllOver && <p className="muted"><FormattedMessage id={`write.${kind}.text`} /></p>}
+      {entries.map((entry) => <Sent key={entry.id} entry={entry} isOver={over.includes(entry)} lines={lines} />)}
       <p className={css['ways']}>
         {onEdit && <Button kind="next" onClick={onEdit}><FormattedMessage id="outbox.edit" /></Button>}
-        {needsYou && <Link to="/userInfo/waiting" className={buttonClass(onEdit ? 'plain' : 'next')}><FormattedMessage id="write.toWaiting" /></Link>}
+        {needsYou.length > 0 && !isAllOver && <Link to="/userInfo/waiting" className={buttonClass(onEdit ? 'plain' : 'next')}><FormattedMessage id="write.toWaiting" /></Link>}
         <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.toList" /></Link>
       </p>
     </section>
@@ -35,12 +38,13 @@ export function ReviewOnItsWay({ entries, lines, onEdit }: Props) {
 }
 
 /** One of them: what it says, its state, why it was refused, and the upload state of each picture. */
-function Sent({ entry, lines }: { entry: WaitingEntry; lines: readonly OrderLine[] }) {
+function Sent({ entry, isOver, lines }: { entry: WaitingEntry; isOver: boolean; lines: readonly OrderLine[] }) {
   const intl = useIntl();
   const { pictures, sent } = usePicturesOf(entry.id);
+  const reviews = reviewsIn(entry);
   return (
     <div className={css['sent']}>
-      {reviewsIn(entry).map((review) => (
+      {reviews.map((review) => (
         <div key={`${review.sellerGoodsId} ${review.skuId}`}>
           <p className="muted small"><bdi>{lineOf(lines, review)?.name}</bdi></p>
           <p dir="auto" className={css['said']}>{review.content}</p>
@@ -61,7 +65,23 @@ function Sent({ entry, lines }: { entry: WaitingEntry; lines: readonly OrderLine
           </ul>
         </>
       )}
+      {isOver && <Over entry={entry} names={reviews.flatMap((review) => lineOf(lines, review)?.name ?? [])} />}
     </div>
+  );
+}
+
+/** What is left to do about a review that can't be taken any more. `names`: of what was reviewed */
+function Over({ entry, names }: { entry: WaitingEntry; names: readonly string[] }) {
+  const intl = useIntl();
+  const what = intl.formatMessage({ id: 'outbox.act.review' }, { known: names.length > 0 ? 'yes' : 'no', name: intl.formatList(names.map((name) => `\u2068${name}\u2069`)) });
+  const discard = useDiscard(entry, what);
+  return (
+    <>
+      <p className="small"><FormattedMessage id="write.needsYou.over" /></p>
+      <p className={css['ways']}>
+        <Button onClick={discard} aria-label={intl.formatMessage({ id: 'outbox.named.discard' }, { what })}><FormattedMessage id="outbox.discard" /></Button>
+      </p>
+    </>
   );
 }
 

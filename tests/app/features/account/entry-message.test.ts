@@ -84,6 +84,10 @@ describe('an action that needs its shopper', () => {
     const review = { ...entry('evaluation!add', { orderId: 'o1' }), state: 'needsYou' } as const;
     expect(orderToReview(review)).toBe('o1');
     expect(orderToReview({ ...review, name: 'evaluation!addList' })).toBe('o1');
+    expect(orderToReview({ ...review, refusal: 'uploadFailed' })).toBe('o1');
+    // Reviewed elsewhere meanwhile, which of several products leaves the others to be written.
+    for (const refusal of ['orderStatus', 'orderUnknown', 'goodsUnknown']) expect(orderToReview({ ...review, refusal }), refusal).toBeUndefined();
+    expect(orderToReview({ ...review, name: 'evaluation!addList', refusal: 'orderStatus' })).toBe('o1');
     for (const other of [{ ...review, state: 'waiting' }, { ...review, editable: false }, { ...review, name: 'order!remind' }] as const) expect(orderToReview(other)).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RefusalKey } from '../../../../contract/refusals';
 import type { OutboxCall } from '../../../../contract/shop/calls';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 
@@ -80,9 +81,12 @@ export function entryMessage(entry: Pick<WaitingEntry, 'name' | 'payload' | 'kno
   return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? ''), kind } };
 }
 
-/** The order on whose page a refused review goes back into its form. */
-export function orderToReview({ name, payload, state, editable }: Pick<WaitingEntry, 'name' | 'payload' | 'state' | 'editable'>): string | undefined {
-  const isReview = name === 'evaluation!add' || name === 'evaluation!addList';
+/** What says of a product's review that no change of its words will have it taken: it was reviewed elsewhere, or its order has ended. */
+const finalForReview: ReadonlySet<string> = new Set(['orderStatus', 'orderUnknown', 'goodsUnknown'] satisfies RefusalKey[]);
+
+/** The order on whose page a refused review goes back into its form. In the list of an earlier version another product may still be open. */
+export function orderToReview({ name, payload, state, editable, refusal = '' }: Pick<WaitingEntry, 'name' | 'payload' | 'state' | 'editable' | 'refusal'>): string | undefined {
+  const isReview = (name === 'evaluation!add' && !finalForReview.has(refusal)) || name === 'evaluation!addList';
   return isReview && state === 'needsYou' && editable ? aboutOf({ payload }).orderId : undefined;
 }
 

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxCall } from '../../../../contract/shop/calls';
-import { useLanguage } from '../../../../i18n/language';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Button, buttonClass } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
@@ -13,6 +11,7 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { EditEntry } from './edit-entry';
 import { editableField, entryMessage, orderToReview, type EditableField } from './entry-message';
 import { SendState } from './send-state';
+import { useDiscard } from './use-discard';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
 
@@ -51,7 +50,6 @@ type Props = {
 /** One outbox entry: what it does, since when it waits, its state, and what the user can do about it. */
 export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const intl = useIntl();
-  const language = useLanguage();
   const toast = useToast();
   const formatDateTime = useDateTime();
   const [edited, setEdited] = useState<EditableField>();
@@ -67,6 +65,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const description = intl.formatMessage({ id }, values);
   const field = editableField(entry);
   const orderId = orderToReview(entry);
+  const discard = useDiscard(entry, description);
   const needsYou = entry.state === 'needsYou';
   const late = isLate(entry, useNow(), useSettledConnection());
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
@@ -79,24 +78,6 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   async function retry() {
     const { retryEntry } = await import('../../../../local/outbox/outbox');
     await retryEntry(entry.id);
-  }
-
-  async function discard() {
-    const [{ discardEntry }, { picturesOfEntry }] = await Promise.all([import('../../../../local/outbox/outbox'), import('../../../../local/outbox/entry-pictures')]);
-    const pictures = await picturesOfEntry(entry.id);
-    if (!(await discardEntry(entry.id))) return;
-    const undo = async () => {
-      const { act } = await import('../../../../sync/outbox');
-      // Restored as it was, but queued last: what was done since is sent first.
-      const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures, undone: entry });
-      if (ended !== 'kept') refuse();
-    };
-    toast({
-      kind: 'done',
-      text: intl.formatMessage({ id: 'outbox.discarded' }, { what: description }),
-      // An entry of another app version cannot be recreated by this one.
-      ...(entry.known && { action: { label: intl.formatMessage({ id: 'outbox.undo' }), act: () => void undo().catch(refuse) } }),
-    });
   }
 
   const named = (text: string) => intl.formatMessage({ id: `outbox.named.${text}` }, { what: description });
@@ -123,7 +104,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
           )}
           {field !== undefined && <Button onClick={() => edit(field)} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Button>}
           {orderId !== undefined && <Link to="/userInfo/order-evaluation" search={{ orderId }} className={buttonClass()} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Link>}
-          <Button kind="quiet" onClick={() => void discard().catch(refuse)} aria-label={named('discard')}><FormattedMessage id="outbox.discard" /></Button>
+          <Button kind="quiet" onClick={discard} aria-label={named('discard')}><FormattedMessage id="outbox.discard" /></Button>
         </div>
       )}
     </li>
