@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { device } from './database/database';
 import { keepState, keptState } from './database/state';
+import { storageWorks } from './database/storage-works';
 import { watch } from './database/watch';
 import { keptAddresses } from './replies/stored-addresses';
 import { presentUser } from './session/session-row';
@@ -20,6 +21,7 @@ export function watchDeliveryCountry(listener: (country: string | undefined) => 
   return watch(deliveryCountry, listener);
 }
 
-export function chooseDeliveryCountry(country: string): Promise<void> {
-  return keepState(name, country);
+export async function chooseDeliveryCountry(country: string): Promise<'kept' | 'noRoom' | 'noStorage'> {
+  if (!(await storageWorks())) return 'noStorage';
+  return keepState(name, country).then(() => 'kept' as const, () => 'noRoom' as const);
 }

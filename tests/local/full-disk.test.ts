@@ -5,6 +5,7 @@ import { device } from '../../src/local/database/database';
 import { isStorageFull } from '../../src/local/database/storage-eviction';
 import { keepChat } from '../../src/local/chat';
 import { changesOf } from '../../src/local/counters';
+import { chooseDeliveryCountry } from '../../src/local/delivery-country';
 import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { keepAttempt, ownDrafts } from '../../src/local/orders/order-drafts';
@@ -115,6 +116,20 @@ it.each<[how: string, error: Error]>([
   ['row by row', new Dexie.BulkError('1 of 1 failed', [new DOMException('full', 'QuotaExceededError')] as never)],
 ])('the database says that the disk is full %s', (_how, error) => {
   expect(isStorageFull(error)).toBe(true);
+});
+
+it('a country to deliver to that was not kept says why', async () => {
+  const full = vi.spyOn(device.state, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  expect(await chooseDeliveryCountry('PT')).toBe('noRoom');
+  full.mockRestore();
+  device.close({ disableAutoOpen: false });
+  const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(await chooseDeliveryCountry('PT')).toBe('noStorage');
+  refusing.mockRestore();
+  device.close({ disableAutoOpen: false });
+  expect(await chooseDeliveryCountry('PT')).toBe('kept');
 });
 
 const day = 86_400_000;

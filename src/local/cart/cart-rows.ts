@@ -9,6 +9,7 @@ import { languages } from '../../rules/languages';
 import type { CartPlace, CartRow, DeviceDatabase } from '../database/database';
 import { parseRow } from '../database/parse-row';
 import { writeWithEviction } from '../database/storage-eviction';
+import { storageWorks } from '../database/storage-works';
 import { readRow } from '../replies/replies';
 import { presentOwner } from '../session/session-row';
 
@@ -22,8 +23,9 @@ export const selected = v.object({
 
 export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
 
-/** `noRoom`: nothing was changed, because the device's storage is full or does not open, or the cart has as many lines as an order takes. */
-export type CartChanged = 'kept' | 'noRoom';
+/** Why nothing was changed. `noRoom`: the device's storage is full, or the cart has as many lines as an order takes. `noStorage`: storage does not open. */
+export type Unsaved = 'noRoom' | 'noStorage';
+export type CartChanged = 'kept' | Unsaved;
 
 const underWay = new Set<Promise<CartChanged>>();
 
@@ -34,9 +36,10 @@ export function writeCart(db: DeviceDatabase, work: (user: string, maxBuy: numbe
   return change;
 
   async function write(): Promise<CartChanged> {
+    // Before anything is read: storage may never answer.
+    if (!(await storageWorks(db))) return 'noStorage';
     const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-    const changed = await writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy)));
-    return changed === 'noStorage' ? 'noRoom' : changed;
+    return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy)));
   }
 }
 

@@ -6,7 +6,7 @@ import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
 import { watch } from '../database/watch';
 import { presentOwner } from '../session/session-row';
-import { cartOf, isOverfull, merged, selected, valueOf, writeCart, type CartChanged } from './cart-rows';
+import { cartOf, isOverfull, merged, selected, valueOf, writeCart, type CartChanged, type Unsaved } from './cart-rows';
 
 /** The lines of the present user's cart; the visitor's while nobody is logged in. */
 export async function cartLines(db = device): Promise<CartLine[]> {
@@ -23,17 +23,18 @@ function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user: stri
   });
 }
 
-async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<'added' | 'noRoom'> {
-  return (await change(db, how)) === 'kept' ? 'added' : 'noRoom';
+async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<'added' | Unsaved> {
+  const changed = await change(db, how);
+  return changed === 'kept' ? 'added' : changed;
 }
 
 /** Adds lines, checked; the quantity of a line already in the cart grows. All lines are added or none. */
-export function addToCart(lines: readonly NewLine[], db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
+export function addToCart(lines: readonly NewLine[], db = device, now = Date.now()): Promise<'added' | Unsaved> {
   return add(db, (cart, maxBuy) => putIn(cart, lines, { maxBuy, now }));
 }
 
 /** Adds one line with exactly this quantity, as the only checked one. */
-export function addAlone(line: NewLine, db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
+export function addAlone(line: NewLine, db = device, now = Date.now()): Promise<'added' | Unsaved> {
   return add(db, (cart, maxBuy) => putInAlone(cart, line, { maxBuy, now }));
 }
 

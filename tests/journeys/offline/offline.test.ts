@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
+import { chooseVariant } from '../../support/journey/choose-variant';
 import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
 import { openChat, password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
@@ -373,7 +374,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByText(said('en', 'settings.safeword.setDone')).waitFor();
   });
 
-  it.each(['never answers', 'fails'] as const)('and whose storage %s says so in the chat and of waiting actions, and of no full device', async (stub) => {
+  it.each(['never answers', 'fails'] as const)('and whose storage %s says so in the chat, of waiting actions, of a notification and of the cart, and of no full device', async (stub) => {
     const context = await mall.shopper();
     await context.addInitScript(stubs[stub]);
     const page = await context.newPage();
@@ -391,6 +392,21 @@ describe('a browser that keeps nothing', () => {
     const main = page.getByRole('main');
     await main.getByRole('heading', { name: said('en', 'header.keepsNothing') }).waitFor();
     expect(await main.locator('[aria-busy=true]').count()).toBe(0);
+
+    const toast = page.getByRole('alert').getByText(said('en', 'shell.noStorage'));
+    const full = page.getByText(/device is full/);
+    await mall.visit(page, '/userInfo/notifications');
+    await main.getByRole('checkbox', { name: said('en', 'news.switch', { kind: said('en', 'news.kind.shipped'), channel: said('en', 'news.channel.push') }), exact: true }).click();
+    await toast.waitFor();
+    expect(await full.count()).toBe(0);
+    const [goods] = (await mall.goods(40)).filter(({ stock, buyMin }) => stock > 1 && buyMin === 1);
+    if (!goods) throw new Error('none in stock');
+    const detail = await mall.ask('sellerGoods!info', { sellerGoodsId: goods.sellerGoodsId });
+    await mall.visit(page, product(goods));
+    await chooseVariant(page, detail, detail.skus.find(({ stock }) => stock > 0));
+    await page.getByRole('button', { name: said('en', 'cart.add'), exact: true }).click();
+    await toast.waitFor();
+    expect(await full.count()).toBe(0);
   });
 
   it.each(Object.entries(stubs))('and whose storage %s still has the whole shop', async (_case, stub) => {

@@ -151,6 +151,15 @@ describe('the cart on the device', () => {
     expect(await cartLines()).toHaveLength(maxLines);
   });
 
+  it('says that the browser keeps nothing where its database does not open', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    const closed = new DeviceDatabase('closed', { indexedDB: { open: refuse } as never, IDBKeyRange });
+    expect(await addToCart([newLine('a')], closed)).toBe('noStorage');
+    expect(await setCount('goods-a:a', 2, closed)).toBe('noStorage');
+  });
+
   it('leaves out what another version wrote and this one can’t read', async () => {
     await addToCart([newLine('a')]);
     const row = await device.cart.get(['', 'lines']);

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
 import { useLanguage } from '../../../i18n/language';
 import { loadIntl } from '../../../i18n/load-intl';
+import type { Unsaved } from '../../../local/cart/cart-rows';
 import { lineGoods } from '../../../local/cart/line-goods';
 import { identifierOf, quantityLimits } from '../../../rules/cart/cart';
 import { orderFigures } from '../../../rules/cart/order-figures';
@@ -73,7 +74,8 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     return hasCart ?? (await loadSession()).currentSession() !== undefined;
   }
 
-  async function toastFailed() {
+  async function toastFailed(why: Unsaved) {
+    if (why === 'noStorage') return toast({ kind: 'error', text: intl.formatMessage({ id: 'shell.noStorage' }) });
     const texts = await loadIntl(language, 'refusal');
     toast({ kind: 'error', text: `${texts.formatMessage({ id: 'refusal.addToCartFailed' })} ${intl.formatMessage({ id: 'cart.noRoom' })}` });
   }
@@ -83,7 +85,8 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     if (!wanted) return;
     if (!(await mayAdd())) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
     const { addToCart, cartLines } = await loadCart();
-    if ((await addToCart([wanted])) === 'noRoom') return toastFailed();
+    const added = await addToCart([wanted]);
+    if (added !== 'added') return toastFailed(added);
     const now = await cartLines();
     const inCart = now.find(({ identifier }) => identifier === identifierOf(wanted))?.count ?? wanted.count;
     toast({
@@ -99,8 +102,9 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     if (!wanted || !isAboveZero(total)) return;
     const { addAlone } = await loadCart();
     // Where visitors have no cart, it goes to the checkout directly.
-    if ((await mayAdd()) && (await addAlone(wanted)) === 'noRoom') return toastFailed();
-    if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await toastFailed();
+    const added = (await mayAdd()) ? await addAlone(wanted) : 'added';
+    const gone = added === 'added' ? await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]) : added;
+    if (gone !== 'kept') await toastFailed(gone);
   }
 
   const soldOut = stock === 0;

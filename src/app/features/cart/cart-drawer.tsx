@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptChanges, removeFromCart, restoreToCart } from '../../../local/cart/cart';
-import type { CartChanged } from '../../../local/cart/cart-rows';
+import type { CartChanged, Unsaved } from '../../../local/cart/cart-rows';
 import { visitor } from '../../../local/session/session-row';
 import { groupBySeller, type CartLine } from '../../../rules/cart/cart';
 import { Button, buttonClass } from '../../../ui/button';
@@ -41,7 +41,7 @@ export function CartDrawer() {
   const lines = useCartLines();
   const figures = useFigures(lines, useCharges());
   const { restorable, addRemoved, forget } = useRemoved('lines', owner);
-  const [noRoom, setNoRoom] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved>();
   useFreshCart(network);
   // Where visitors have no cart, it goes with the session, and does not open again with the next one.
   useEffect(() => () => setOpen(false), [setOpen]);
@@ -74,18 +74,18 @@ export function CartDrawer() {
           removed={restorable}
           restore={() => did(restoreToCart(restorable, owner))}
           forget={forget}
-          noRoom={noRoom}
+          unsaved={unsaved}
           accept={(identifiers) => void did(acceptChanges(identifiers))}
         />
       </div>
     </dialog>
   );
 
-  /** Reports a change that the device had no room for; the page shows what is saved in any case. */
+  /** Reports a change that the device did not save; the page shows what is saved in any case. */
   async function did(changed: Promise<CartChanged>): Promise<boolean> {
-    const isKept = (await changed) === 'kept';
-    setNoRoom(!isKept);
-    return isKept;
+    const ended = await changed;
+    setUnsaved(ended === 'kept' ? undefined : ended);
+    return ended === 'kept';
   }
 
   async function later({ identifier }: CartLine) {

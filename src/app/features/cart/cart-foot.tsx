@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Unsaved } from '../../../local/cart/cart-rows';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart/cart';
 import { asks } from '../../../rules/cart/cart-news';
 import { listedParts } from '../../../rules/cart/checkout';
@@ -24,33 +25,34 @@ type Props = {
   readonly figures: OrderFigures;
   /** removed lines that can still be restored */
   readonly removed: readonly CartLine[];
-  /** puts them back; false if the device had no room */
+  /** puts them back; false if the device did not save that */
   readonly restore: () => Promise<boolean>;
   readonly forget: () => void;
-  /** whether the last change found no room on the device */
-  readonly noRoom: boolean;
+  /** why the device did not save the last change */
+  readonly unsaved: Unsaved | undefined;
   readonly accept: (identifiers: readonly string[]) => void;
 };
 
 /** The cost of the checked lines, part by part, and the checkout button; what prevents it is shown right above. */
-export function CartFoot({ lines, figures, removed, restore, forget, noRoom, accept }: Props) {
+export function CartFoot({ lines, figures, removed, restore, forget, unsaved, accept }: Props) {
   const intl = useIntl();
   const charges = useCharges();
   const maxBuy = useMaxBuy();
   const country = useDeliveryCountry();
   const goToCheckout = useGoToCheckout();
   const next = useRef<HTMLButtonElement>(null);
-  const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
+  const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | Unsaved>();
   const checked = lines.filter((line) => line.checked);
   const asking = checked.filter((line) => asks(line, maxBuy));
   // Trouble that was resolved meanwhile is not shown.
   const settled = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0);
-  const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
+  const shown = unsaved ?? (settled ? undefined : trouble);
 
   async function goOn() {
     const step = nextCheckoutStep(lines, { charges: charges ?? noCharges, asks: (line) => asks(line, maxBuy) });
     setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
-    if (step === 'settle' && !(await goToCheckout(checked))) setTrouble('noRoom');
+    const gone = step === 'settle' ? await goToCheckout(checked) : 'kept';
+    if (gone !== 'kept') setTrouble(gone);
   }
 
   function acceptAll() {
@@ -69,7 +71,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
         {shown !== undefined && (
           <div className={css['trouble']}>
             <Icon name="alert" />
-            {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : 'cart.noRoom'} values={{ count: asking.length }} /></p>}
+            {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : shown === 'noRoom' ? 'cart.noRoom' : 'shell.noStorage'} values={{ count: asking.length }} /></p>}
             {shown === 'ask' && <Button onClick={acceptAll}><FormattedMessage id="cart.acceptAll" /></Button>}
           </div>
         )}

@@ -29,8 +29,8 @@ export type ShownOrder = DraftOrder & { readonly figures: OrderFigures; readonly
 /** What a checkout needs from its surroundings. */
 export type CheckoutPorts = {
   readonly isOnline: () => boolean;
-  /** saves the order on the device; `undefined` if there is no room or nobody is logged in, `gone` if it is a draft that was placed or discarded meanwhile */
-  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<KeptAttempt | 'gone' | undefined>;
+  /** saves the order on the device; `undefined` if there is no room or nobody is logged in, `noStorage` if storage does not open, `gone` if it is a draft that was placed or discarded meanwhile */
+  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<KeptAttempt | 'gone' | 'noStorage' | undefined>;
   /** a key for an order that could not be saved */
   readonly newKey: () => string;
   /** the server is certain that it placed nothing; `keyUsed`: it keeps that reply under the key */
@@ -77,6 +77,7 @@ const busy: ReadonlySet<CheckoutState['at']> = new Set(['placing', 'paying', 'le
 const ownRefusals = {
   noLine: { key: 'noLine', why: { id: 'pay.noLine' } },
   noRoom: { key: 'noRoom', why: { id: 'checkout.noRoom' } },
+  noStorage: { key: 'noStorage', why: { id: 'shell.noStorage' } },
   /** unpaid when looked up, but the request may still arrive, or the provider's word */
   notYet: { key: 'notYet', why: { id: 'pay.notYet' } },
   badAddress: { key: 'badAddress', why: { id: 'pay.badAddress' } },
@@ -158,8 +159,9 @@ export class Checkout {
     if (this.isBusy) return;
     this.become({ at: 'placing' });
     if (!this.ports.isOnline()) return this.keepForLater(order);
-    const draft = await this.ports.keep(order, 'sent');
-    if (draft === 'gone') return this.become({ at: 'open' });
+    const kept = await this.ports.keep(order, 'sent');
+    if (kept === 'gone') return this.become({ at: 'open' });
+    const draft = kept === 'noStorage' ? undefined : kept;
     // Another tab has sent it meanwhile with a different payload: its outcome comes first.
     if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
     const wasSent = draft ? draft.wasSent === true : this.unsaved?.payload === JSON.stringify(order.payload);
@@ -185,7 +187,7 @@ export class Checkout {
   private async keepForLater(order: ShownOrder): Promise<void> {
     const draft = await this.ports.keep(order, 'waiting');
     if (draft === 'gone') return this.become({ at: 'open' });
-    if (!draft) return this.become({ at: 'open', refusal: ownRefusals.noRoom });
+    if (draft === undefined || draft === 'noStorage') return this.become({ at: 'open', refusal: ownRefusals[draft ?? 'noRoom'] });
     this.become(draft.state === 'sent' ? { at: 'unknown', draftId: draft.id } : { at: 'drafted', draftId: draft.id });
   }
 

@@ -52,6 +52,8 @@ export function pagePorts({ user, isOnline, language }: { /** whose checkout it 
       void boughtLines().catch(() => {});
       const local = await drafts().catch(() => undefined);
       try {
+        const { storageWorks } = await import('../../../local/database/storage-works');
+        if (!(await storageWorks())) return 'noStorage';
         const kept = await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
         if (kept?.wasSent && state === 'sent') await tellSent(kept.id);
         return kept;

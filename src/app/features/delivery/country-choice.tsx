@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { retryImport } from '../../../ui/loading/retry-import';
 import { WithMessages } from '../../../ui/loading/with-messages';
 import { useToast } from '../../../ui/toast';
 import { useCountries } from '../addresses';
@@ -15,11 +16,17 @@ function Choice({ country = '' }: { country: string | undefined }) {
   const intl = useIntl();
   const toast = useToast();
   const countries = useCountries();
-  const choose = async (chosen: string) => (await import('../../../local/delivery-country')).chooseDeliveryCountry(chosen);
+
+  async function choose(chosen: string) {
+    const { chooseDeliveryCountry } = await retryImport(() => import('../../../local/delivery-country'));
+    const kept = await chooseDeliveryCountry(chosen);
+    if (kept !== 'kept') toast({ kind: 'error', text: intl.formatMessage({ id: kept === 'noRoom' ? 'address.noRoom' : 'shell.noStorage' }) });
+  }
+
   return (
     <p className={css['choice']}>
       <label htmlFor={id}><FormattedMessage id="delivery.choose" /></label>
-      <select id={id} value={country} onChange={({ target }) => void choose(target.value).catch(() => toast({ kind: 'error', text: intl.formatMessage({ id: 'address.noRoom' }) }))}>
+      <select id={id} value={country} onChange={({ target }) => void choose(target.value)}>
         {country === '' && <FormattedMessage id="delivery.none">{(words) => <option value="">{words}</option>}</FormattedMessage>}
         {countries.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
       </select>

@@ -62,15 +62,20 @@ export function useNews(): News {
   async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
     // Optimistic: a switch that waits looks broken.
     note(all, on, Date.now());
-    try {
-      const { act } = await import('../../../sync/outbox');
-      for (const one of all) if ((await act(on ? 'news!add' : 'news!del', one, { language })) !== 'kept') throw new Error('not kept');
-    } catch {
-      note(all, !on, Date.now());
-      toast({ kind: 'error', text: textOf('news.noRoom') });
-      return false;
+    const kept = await keep(all, on).catch(() => 'noRoom' as const);
+    if (kept === 'kept') return true;
+    note(all, !on, Date.now());
+    toast({ kind: 'error', text: textOf({ noRoom: 'news.noRoom', noStorage: 'shell.noStorage', notLoggedIn: 'user.pleaseLogIn.title' }[kept]) });
+    return false;
+  }
+
+  async function keep(all: readonly Wanted[], on: boolean) {
+    const { act } = await import('../../../sync/outbox');
+    for (const one of all) {
+      const kept = await act(on ? 'news!add' : 'news!del', one, { language });
+      if (kept !== 'kept') return kept;
     }
-    return true;
+    return 'kept' as const;
   }
 
   async function turnOn(): Promise<boolean> {

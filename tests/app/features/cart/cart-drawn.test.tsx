@@ -119,9 +119,9 @@ describe('the drawer', () => {
     expect(shown).toContain(`${sum('goods')} 40.00 USDT ${sum('discount')} − 10.00 USDT ${sum('freight')} 1.50 USDT ${sum('total')} 31.50 USDT`);
     expect(shown).toContain(`${said('en', 'cart.checkOut')} 31.50 USDT`);
     const figures = { ...cartFigures([lamp], { taxPercent: amount('10'), handlingFee: amount('2.5') }), freight: amount('0') };
-    const foot = () => <CartFoot lines={[lamp]} figures={figures} removed={[]} restore={async () => true} forget={() => {}} noRoom={false} accept={() => {}} />;
+    const foot = () => <CartFoot lines={[lamp]} figures={figures} removed={[]} restore={async () => true} forget={() => {}} unsaved={undefined} accept={() => {}} />;
     expect(words(await drawn(foot, [lamp]))).toContain(`${sum('freight')} Free ${sum('tax')} 3.00 USDT ${sum('handling')} 2.50 USDT ${sum('total')} 37.00 USDT`);
-    const nothing = () => <CartFoot lines={[kite]} figures={cartFigures([kite], { taxPercent: amount('0'), handlingFee: amount('0') })} removed={[]} restore={async () => true} forget={() => {}} noRoom={false} accept={() => {}} />;
+    const nothing = () => <CartFoot lines={[kite]} figures={cartFigures([kite], { taxPercent: amount('0'), handlingFee: amount('0') })} removed={[]} restore={async () => true} forget={() => {}} unsaved={undefined} accept={() => {}} />;
     expect(words(await drawn(nothing, [kite]))).toMatch(new RegExp(`^${sum('total')} 0\\.00 USDT`));
   });
 

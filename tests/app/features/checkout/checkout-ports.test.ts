@@ -125,6 +125,18 @@ describe('a checkout over the real device and line', () => {
     expect(await ownDrafts(device)).toEqual([]);
   });
 
+  it('CO3 says that the browser keeps nothing where its database does not open, and of no full device', async () => {
+    device.close({ disableAutoOpen: false });
+    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    const checkout = tab(() => false);
+    await checkout.place(order, { payType: 'balance', safeword: secret });
+    refusing.mockRestore();
+    device.close({ disableAutoOpen: false });
+    expect(checkout.state).toMatchObject({ at: 'open', refusal: { key: 'noStorage' } });
+  });
+
   it('a waiting order that was placed waits no more, though the device had no room to say that it was sent', async () => {
     await tab(() => false).place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);

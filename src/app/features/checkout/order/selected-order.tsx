@@ -39,7 +39,7 @@ export function SelectedOrder({ drafts }: { readonly drafts: readonly OrderDraft
     void import('../../../../local/cart/cart')
       .then(({ keepSelected }) => keepSelected(answered))
       .catch(() => 'noRoom')
-      .then((changed) => changed === 'noRoom' && setKept((now) => (now === answered ? undefined : now)));
+      .then((changed) => changed !== 'kept' && setKept((now) => (now === answered ? undefined : now)));
   }
 
   if (selected === undefined) return <Skeleton lines={5} />;

@@ -44,7 +44,8 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
     const [{ addToCart }, { currentSession }] = await Promise.all([import('../../../../local/cart/cart'), import('../../../../local/session/kept-session')]);
     // Logged out meanwhile: the cart is a visitor's or another user's.
     if (currentSession()?.user.usercode !== user) return;
-    if ((await addToCart(lines)) === 'noRoom') return notify('error', 'order.reorder.noRoom');
+    const added = await addToCart(lines);
+    if (added !== 'added') return notify('error', added === 'noRoom' ? 'order.reorder.noRoom' : 'shell.noStorage');
     if (gone.length > 0) return notify('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
     return fewer.length > 0 ? notify('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : notify('done', 'order.reorder.done', { count: lines.length });
   }
