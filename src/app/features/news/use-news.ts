@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import type { PayloadInput, Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
+import type { Language } from '../../../rules/languages';
 import type { NewsChannel } from '../../../rules/news';
 import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
@@ -62,20 +63,11 @@ export function useNews(): News {
   async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
     // Optimistic: a switch that waits looks broken.
     note(all, on, Date.now());
-    const kept = await keep(all, on).catch(() => 'noRoom' as const);
+    const kept = await keep(all, on, language).catch(() => 'noRoom' as const);
     if (kept === 'kept') return true;
     note(all, !on, Date.now());
     toast({ kind: 'error', text: textOf({ noRoom: 'news.noRoom', noStorage: 'shell.noStorage', notLoggedIn: 'user.pleaseLogIn.title' }[kept]) });
     return false;
-  }
-
-  async function keep(all: readonly Wanted[], on: boolean) {
-    const { act } = await import('../../../sync/outbox');
-    for (const one of all) {
-      const kept = await act(on ? 'news!add' : 'news!del', one, { language });
-      if (kept !== 'kept') return kept;
-    }
-    return 'kept' as const;
   }
 
   async function turnOn(): Promise<boolean> {
@@ -101,4 +93,13 @@ export function useNews(): News {
   }
 
   return { known: query.data, status: query.status, wants, set, device, isTurning, turnOn, turnOff };
+}
+
+async function keep(all: readonly Wanted[], on: boolean, language: Language) {
+  const { act } = await import('../../../sync/outbox');
+  for (const one of all) {
+    const kept = await act(on ? 'news!add' : 'news!del', one, { language });
+    if (kept !== 'kept') return kept;
+  }
+  return 'kept' as const;
 }
