@@ -9,7 +9,6 @@ import { languages } from '../../rules/languages';
 import type { CartPlace, CartRow, DeviceDatabase } from '../database/database';
 import { parseRow } from '../database/parse-row';
 import { writeWithEviction } from '../database/storage-eviction';
-import { storageWorks } from '../database/storage-works';
 import { readRow } from '../replies/replies';
 import { presentOwner } from '../session/session-row';
 
@@ -31,16 +30,13 @@ const underWay = new Set<Promise<CartChanged>>();
 
 /** Changes the present cart in one transaction, so that two tabs changing it at once lose nothing. */
 export function writeCart(db: DeviceDatabase, work: (user: string, maxBuy: number) => Promise<CartChanged>): Promise<CartChanged> {
-  const change = write().finally(() => underWay.delete(change));
+  const reading = keptMaxBuy(db).catch(() => defaultMaxBuy);
+  const change = writeWithEviction(db, async () => {
+    const maxBuy = await reading;
+    return db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy));
+  }).finally(() => underWay.delete(change));
   underWay.add(change);
   return change;
-
-  async function write(): Promise<CartChanged> {
-    // Before anything is read: storage may never answer.
-    if (!(await storageWorks(db))) return 'noStorage';
-    const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-    return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy)));
-  }
 }
 
 /** Whether lines were added that the cart has no room for. */
