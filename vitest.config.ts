@@ -22,7 +22,7 @@ const journeys = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
   // As long as the browser's own timeout (tests/support/journey/journey.ts): a second is short for a page on a busy machine.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Journeys that create load and measure it: they run alone. */

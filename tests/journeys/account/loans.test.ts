@@ -106,7 +106,7 @@ it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for
   const mine = await waiting(desk, username);
   await desk('staffLoan!approve', mine);
   await desk('staffLoan!payOut', mine);
-  await expect.poll(() => main(page).innerText(), { timeout: 20_000 }).toContain(said(lang, 'loans.next.loaned'));
+  await expect.poll(() => main(page).innerText()).toContain(said(lang, 'loans.next.loaned'));
   await mall.visit(page, `/userInfo/money-package?lang=${lang}`);
   await expect.poll(() => balance(page, said(lang, 'wallet.available')).innerText()).toContain('125,500.00');
 
@@ -228,7 +228,7 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   const mine = await waiting(desk, username);
   await desk('staffLoan!approve', mine);
   await desk('staffLoan!payOut', mine);
-  await expect.poll(() => main(page).innerText(), { timeout: 20_000 }).toContain(said('en', 'loans.next.loaned'));
+  await expect.poll(() => main(page).innerText()).toContain(said('en', 'loans.next.loaned'));
   await mall.visit(page, '/credit/myLoan');
   await typed(page, 'amount').fill('1000');
   // The owner can open the papers, past the worker's caches.

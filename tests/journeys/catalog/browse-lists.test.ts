@@ -228,7 +228,7 @@ describe('all goods', () => {
     await expect.poll(async () => {
       await again.press('Enter', { timeout: 1_000 }).catch(() => {});
       return radios.count();
-    }, { timeout: 15_000 }).toBeGreaterThan(before);
+    }).toBeGreaterThan(before);
   });
 
   it('on a phone has its filters in a sheet whose button counts the results; closing it keeps the choices', async () => {

@@ -144,7 +144,7 @@ describe('reviews of a product', () => {
     await expect.poll(async () => {
       await again.press('Enter', { timeout: 1_000 }).catch(() => {});
       return items(page).count();
-    }, { timeout: 15_000 }).toBeGreaterThan(10);
+    }).toBeGreaterThan(10);
     await expect.poll(() => items(page).nth(10).evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
   });
 
@@ -160,7 +160,7 @@ describe('reviews of a product', () => {
     await expect.poll(async () => {
       await again.press('Enter', { timeout: 1_000 }).catch(() => {});
       return items(page).count();
-    }, { timeout: 15_000 }).toBe(10);
+    }).toBe(10);
     await expect.poll(() => items(page).first().evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
   });
 

@@ -16,7 +16,7 @@ const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/pro
 const bar = (page: Page) => page.locator('[role=status][data-line]');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const product = (goods: GoodsCard) => `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
-const lineIs = (page: Page, state: 'offline' | 'back') => bar(page).getByText(said('en', `line.${state}`)).waitFor({ timeout: state === 'back' ? nextProbeMs : 15_000 });
+const lineIs = (page: Page, state: 'offline' | 'back') => bar(page).getByText(said('en', `line.${state}`)).waitFor({ timeout: state === 'back' ? nextProbeMs : 30_000 });
 
 /** A shopper whose first visit has installed the worker. */
 async function visitor(address = '/index'): Promise<Page> {
@@ -169,7 +169,7 @@ describe('without a connection', () => {
     await page.goto(`${line.url}/discounted`);
     await heading(page, said('en', 'discounted.title'));
     await again.waitFor();
-    await Promise.all([page.waitForRequest('**/healthz', { timeout: 15_000 }), again.click()]);
+    await Promise.all([page.waitForRequest('**/healthz'), again.click()]);
     line.become('open');
     await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached', timeout: nextProbeMs });
 

@@ -331,6 +331,7 @@ describe('a newer build', () => {
     await page.evaluate(async () => (await caches.open('dhow-assets')).put('/assets/of-an-earlier-build.js', new Response('')));
     await deploy('\n// and one more');
     await look(page);
+    await update(page).waitFor();
     // The page reloads, which would interrupt a check.
     const loaded = page.waitForEvent('load');
     await update(page).click();

@@ -57,7 +57,7 @@ it.each([
   await expect.poll(async () => {
     await again.press('Enter', { timeout: 1_000 }).catch(() => {});
     return again.count();
-  }, { timeout: 15_000 }).toBe(0);
+  }).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
@@ -78,7 +78,7 @@ it('a page of a list that did not come is said to be missing, and asked for agai
   await expect.poll(async () => {
     await more.press('Enter', { timeout: 1_000 }).catch(() => {});
     return cards.count();
-  }, { timeout: 15_000 }).toBe(goods.length);
+  }).toBe(goods.length);
 });
 
 it.each([
@@ -97,7 +97,7 @@ it.each([
   await expect.poll(async () => {
     if ((await cards.count()) === size) await more.press('Enter', { timeout: 1_000 }).catch(() => {});
     return cards.count();
-  }, { timeout: 15_000 }).toBeGreaterThan(size);
+  }).toBeGreaterThan(size);
   // No gap is left.
   await expect.poll(() => main(page).getByText(said('en', 'line.failedPart')).count()).toBe(0);
 });
@@ -134,7 +134,7 @@ it('wishes that did not come are said to be missing, and asked for again by a ta
   await expect.poll(async () => {
     await again.press('Enter', { timeout: 1_000 }).catch(() => {});
     return none.count();
-  }, { timeout: 15_000 }).toBe(1);
+  }).toBe(1);
 });
 
 it('the rest of an order, that did not come, is asked for again', async () => {
@@ -152,7 +152,7 @@ it('the rest of an order, that did not come, is asked for again', async () => {
   await expect.poll(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => {});
     return receiver.count();
-  }, { timeout: 15_000 }).toBe(1);
+  }).toBe(1);
 });
 
 it('[S-410] a page whose texts have had no answer for 120 seconds says so, and opens by a tap once they are there', async () => {
@@ -186,7 +186,7 @@ it('UX-079 a return is not sent before it is known who pays for it: what did not
   await expect.poll(async () => {
     await again.press('Enter', { timeout: 1_000 }).catch(() => {});
     return again.count();
-  }, { timeout: 15_000 }).toBe(0);
+  }).toBe(0);
   await dialog.getByText(said('en', 'order.return.pays.seller')).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(said('en', 'order.return.summary.return'));
   expect(await mall.sql('select id from refund where order_id = $1', [id])).toEqual([]);

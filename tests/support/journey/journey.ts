@@ -117,7 +117,7 @@ export class Journey {
   /** The same outside a test: closed with the mall. */
   async browser(manner: Manner = {}): Promise<BrowserContext> {
     const context = await this.ready.browser.newContext({ viewport: desktop, locale: 'en-US', reducedMotion: 'reduce', ...manner });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.on('page', watchTrouble);
     await context.exposeBinding('tellWord', ({ page }, word: string) => {
       if (textKeys.has(word)) troubles.get(page)?.push(`the text ${word} is missing`);
@@ -242,7 +242,7 @@ export async function walk(page: Page, address: string): Promise<void> {
       const now = seen('main h1');
       return now !== undefined && now !== heading && !seen('main [aria-busy=true]');
     };
-    const giveUpAt = Date.now() + 15_000;
+    const giveUpAt = Date.now() + 30_000;
     while (!isThere() && Date.now() < giveUpAt) await new Promise(requestAnimationFrame);
     if (!isThere()) throw new Error(`${to} did not open`);
   }, address);

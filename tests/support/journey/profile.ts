@@ -56,7 +56,7 @@ export async function newProfile(): Promise<Profile> {
       running = { child, browser };
       const [context] = browser.contexts();
       if (!context) throw new Error('a browser without a profile');
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },
     // By its own command: at a SIGTERM it forgets the cookies of the last half minute.
