@@ -3,18 +3,19 @@ import { useLanguage } from '../i18n/language';
 import { loadIntl } from '../i18n/load-intl';
 import { retryImport } from './loading/retry-import';
 
-/** A refusal's text in the user's language; empty until its messages are loaded. */
-export function useRefusalText(refusal: string): string {
+/** A refusal's text in the user's language; of one that this version does not know, the shop's own (`said`). Empty until the messages are loaded. */
+export function useRefusalText(refusal: string, said = ''): string {
   const language = useLanguage();
   const [text, setText] = useState('');
   useEffect(() => {
     let gone = false;
     void retryImport(() => loadIntl(language, 'refusal')).then((intl) => {
-      if (!gone) setText(intl.formatMessage({ id: `refusal.${refusal}` }));
+      const id = `refusal.${refusal}`;
+      if (!gone) setText(id in intl.messages ? intl.formatMessage({ id }) : said.trim() || intl.formatMessage({ id: 'refusal.systemError' }));
     });
     return () => {
       gone = true;
     };
-  }, [language, refusal]);
+  }, [language, refusal, said]);
   return text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalCode } from '../../../src/contract/refusals';
+import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import { alive, cutLine, journey, keptOnDevice, mendLine, underWorker } from '../../support/journey/journey';
 import { allSent, isIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { newProfile } from '../../support/journey/profile';
@@ -162,6 +162,26 @@ it('what still waits after minutes is said to be late, but not before the connec
       return late.count();
     })
     .toBe(1);
+});
+
+it('what the shop refuses says why in the reader’s language, and in the shop’s own words where this version has none; it can be sent again', async () => {
+  const username = someName();
+  const page = await (await mall.shopper()).newPage();
+  await register(page, mall, username);
+  const send = '**/api/newOnlinechat!send.action*';
+  const refuse = (code: number, msg: string) => page.context().route(send, (route) => route.fulfill({ json: { code, msg, data: null } }));
+  const again = page.getByRole('dialog').getByRole('button', { name: said('en', 'chat.resend') });
+  await refuse(refusalCode('requiredEmpty'), refusalText('requiredEmpty'));
+  await openChat(page);
+  await say(page, 'Is it blue?');
+  await page.getByRole('dialog').getByText(said('en', 'refusal.requiredEmpty')).waitFor();
+  await page.context().unroute(send);
+  await refuse(99_999, 'Of another version');
+  await again.press('Enter');
+  await page.getByRole('dialog').getByText('Of another version').waitFor();
+  await page.context().unroute(send);
+  await again.press('Enter');
+  await expect.poll(async () => (await chatOf(username)).map(({ content }) => content)).toEqual(['Is it blue?']);
 });
 
 it('what waits is sent although a page that does nothing any more has the browser’s lock for sending', async () => {

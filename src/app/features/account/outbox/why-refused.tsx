@@ -6,9 +6,9 @@ import { useRefusalText } from '../../../../ui/use-refusal-text';
 export function WhyRefused({ entry: { refusal, refusalText } }: { entry: WaitingEntry }) {
   if (refusal === undefined) return null;
   if (refusal === 'tooOld' || refusal === 'unreadable') return <FormattedMessage id={`outbox.${refusal}`} />;
-  return refusalText ?? <CatalogueText refusal={refusal} />;
+  return <RefusalText refusal={refusal} said={refusalText} />;
 }
 
-function CatalogueText({ refusal }: { refusal: string }) {
-  return useRefusalText(refusal);
+function RefusalText({ refusal, said }: { refusal: string; said: string | undefined }) {
+  return useRefusalText(refusal, said);
 }

@@ -15,8 +15,7 @@ export function Refused({ entryId }: { entryId: string }) {
   const setDiscarded = useSetAtom(discardedAtom);
   const [isBusy, setBusy] = useState(false);
   const refusal = entry?.refusal ?? '';
-  const known = useRefusalText(refusal === tooOld ? '' : refusal);
-  const why = entry?.refusalText ?? (known.startsWith('refusal.') ? '' : known);
+  const why = useRefusalText(refusal, entry?.refusalText);
   const once = (work: (id: string) => Promise<boolean>) => ({ currentTarget }: MouseEvent) => {
     setBusy(true);
     // The pressed button disappears.
