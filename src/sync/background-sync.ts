@@ -23,6 +23,7 @@ export function requestSync(): void {
 export function startReplayer(): () => void {
   const mine = new Replayer(browserPorts());
   replayer = mine;
+  let isFirst = true;
   const visible = () => document.visibilityState === 'visible' && mine.wake();
   document.addEventListener('visibilitychange', visible);
   const stops = [
@@ -30,8 +31,13 @@ export function startReplayer(): () => void {
     watchQueue(() => mine.wake()),
     // A login brings back the user's entries; those that were tried before are not new to the queue.
     watchSession(() => mine.wake()),
-    // A call that fails over a working connection must not wake itself: its wait is the back-off's.
-    watchConnection((connection, wasLost) => connection === 'online' && wasLost && mine.wake('connection')),
+    watchConnection((connection, wasLost) => {
+      if (connection === 'offline') return;
+      // A call that fails over a working connection must not wake itself: its wait is the back-off's. But an earlier page may have
+      // waited for the connection that this one has now.
+      if (wasLost || isFirst) mine.wake('connection');
+      isFirst = false;
+    }),
     () => document.removeEventListener('visibilitychange', visible),
   ];
   void mine.run();
