@@ -42,10 +42,26 @@ describeWithShop((shop, kind) => {
     expect((await bind(trc20, 'bank')).key).toBe('channelClosed');
     expect((await bind(trc20, 'pigeon')).key).toBe('channelClosed');
     expect((await bind(trc20, 'TRC20', '000000')).key).toBe('safewordWrong');
+    expect(await bind(trc20, 'TRC20', '')).toEqual({ key: 'requiredEmpty', field: 'safeword' });
+    // Not by the helper, which has a fund password for whoever gives none.
+    expect(await shop().refusal('user!bindWithdrawAddress', { channel: 'TRC20', address: trc20 }, { as })).toEqual({ key: 'parameterMissing', field: 'safeword' });
     expect(await shown()).toEqual([null, null]);
   });
 
-  it('[W-134] a change is told by e-mail, and counts after 24 hours', async () => {
+  it('[W-134] a change asks for the fund password: with a wrong or an empty one, without one and where none is set nothing is requested, and nobody is told', async () => {
+    await bindTrc20(db(), as);
+    const without = await insertBuyer(db(), { safewordSet: false });
+    await bindTrc20(db(), without);
+    const refused = (typed: { readonly safeword?: string }, whose = as) => shop().refusal('user!changeWithdrawAddress', { channel: 'ERC20', address: erc20, ...typed }, { as: whose });
+    expect((await refused({ safeword: '000000' })).key).toBe('safewordWrong');
+    expect(await refused({ safeword: '' })).toEqual({ key: 'requiredEmpty', field: 'safeword' });
+    expect(await refused({})).toEqual({ key: 'parameterMissing', field: 'safeword' });
+    expect((await refused({ safeword }, without)).key).toBe('safewordUnset');
+    for (const each of [as, without]) expect(await shop().ask('withdraw!withdraw_open', {}, { as: each })).toMatchObject({ address: { channel: 'TRC20', address: trc20 }, nextAddress: null });
+    expect(await mailFor(db(), email)).toEqual([]);
+  });
+
+  it('[W-134] a change is told by e-mail with the date and time from which it counts, 24 hours later', async () => {
     expect((await change(erc20)).key).toBe('chainAddressEmpty');
     await bindTrc20(db(), as);
     const effectiveTime = shop().mall.now() + 24 * hour;
@@ -53,7 +69,9 @@ describeWithShop((shop, kind) => {
     expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, { channel: 'ERC20', address: erc20, effectiveTime }]);
     const [letter] = await mailFor(db(), email);
     expect(letter?.subject).toContain('withdrawal address');
-    for (const part of [erc20, 'ERC20', '/userInfo/money-package/withdraw?lang=en']) expect(letter?.body).toContain(part);
+    const formatted = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...style, timeZone: 'UTC' }).format(effectiveTime);
+    const when = [formatted({ year: 'numeric', month: 'long', day: 'numeric' }), formatted({ hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'short' })];
+    for (const part of [erc20, 'ERC20', '/userInfo/money-package/withdraw?lang=en', ...when]) expect(letter?.body).toContain(part);
     shop().wait(24 * hour - 1);
     const { address, id } = await withdraw(shop(), as, '10');
     expect(address).toBe(trc20);
