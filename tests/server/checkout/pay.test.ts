@@ -93,6 +93,7 @@ describeWithShop((shop, kind) => {
       const asked = await payment(db(), as, [await place1()]);
       const before = await moneyAndStock(db());
       expect(await shop().refusal('order!pay', { ...asked, safeword: undefined }, { as })).toEqual({ key: 'parameterMissing', field: 'safeword' });
+      expect(await shop().refusal('order!pay', { ...asked, safeword: '' }, { as })).toEqual({ key: 'requiredEmpty', field: 'safeword' });
       expect((await shop().refusal('order!pay', { ...asked, safeword: '12345' }, { as })).key).toBe('safewordFormat');
       for (const wrong of ['000001', '000002']) expect((await shop().refusal('order!pay', { ...asked, safeword: wrong }, { as })).key).toBe('safewordWrong');
       expect((await shop().refusal('order!pay', { ...asked, safeword: '000003' }, { as })).key).toBe('lockedMinutes');

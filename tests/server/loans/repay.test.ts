@@ -151,10 +151,12 @@ describeWithShop((shop, kind) => {
       expect(await balance()).toBe('50000');
     });
 
-    it('refuses another’s loan, a wrong fund password, an amount that is none, more than there is, and a form that was used', async () => {
+    it('refuses another’s loan, a fund password that is wrong, empty or missing, an amount that is none, more than there is, and a form that was used', async () => {
       const { id } = await lent(shop(), as, staffId);
       const payload = await repayment(shop(), as, id, '10');
       expect((await shop().refusal('loan!repay', { ...payload, safeword: '000000' }, { as })).key).toBe('safewordWrong');
+      expect(await shop().refusal('loan!repay', { ...payload, safeword: undefined }, { as })).toEqual({ key: 'parameterMissing', field: 'safeword' });
+      expect(await shop().refusal('loan!repay', { ...payload, safeword: '' }, { as })).toEqual({ key: 'requiredEmpty', field: 'safeword' });
       const stranger = await insertBuyer(db());
       expect(await shop().refusal('loan!repay', await repayment(shop(), stranger, id, '10'), { as: stranger })).toEqual({ key: 'recordUnknown', field: 'id' });
       for (const amount of ['0', '-1', '0.001', 'all', '1e3']) expect(await refused(id, amount)).toEqual({ key: 'amountError', field: 'amount' });

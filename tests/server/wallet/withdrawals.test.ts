@@ -148,10 +148,23 @@ describeWithShop((shop, kind) => {
       }
     });
 
-    it('[W-420] a channel that is closed, and one that no address is bound for', async () => {
+    it('[W-420] a channel that is unknown or switched off, and one that no address is bound for', async () => {
       expect(await send('50', { channel: 'pigeon' })).toEqual({ key: 'channelClosed', field: 'channel' });
       expect(await send('50', { channel: 'ERC20' })).toEqual({ key: 'chainAddressEmpty', field: 'channel' });
       expect((await send('50', {}, await insertBuyer(db()))).key).toBe('chainAddressEmpty');
+      const setOpen = (is_open: boolean) => db().updateTable('withdraw_channel').set({ is_open }).where('channel', 'in', ['TRC20', 'bank']).execute();
+      const unbound = await insertBuyer(db());
+      const closed = { key: 'channelClosed', field: 'channel' };
+      await setOpen(false);
+      try {
+        expect(await send()).toEqual(closed);
+        expect(await send('50', { channel: 'bank', bankName: 'Banco Um', cardNumber: '4000' })).toEqual(closed);
+        expect(await shop().refusal('withdraw!fee', { channel: 'TRC20', amount: '50' }, { as })).toEqual(closed);
+        expect(await shop().refusal('user!bindWithdrawAddress', { channel: 'TRC20', address: trc20, safeword }, { as: unbound })).toEqual(closed);
+      } finally {
+        await setOpen(true);
+      }
+      expect(await balance()).toEqual({ available: '100000', held: '0' });
     });
 
     it('a channel set in another currency than USDT, as before such were refused, and offers none', async () => {
@@ -270,8 +283,12 @@ describeWithShop((shop, kind) => {
     });
   }
 
-  it('[W-278] a withdrawal asks for the fund password of six digits', async () => {
+  it('[W-187] [W-278] a withdrawal asks for the fund password: without one, with an empty one and with five digits nothing is set aside', async () => {
+    const form = await withdrawalForm(shop(), as);
+    expect(await shop().refusal('withdraw!apply', { ...form, safeword: undefined }, { as })).toEqual({ key: 'parameterMissing', field: 'safeword' });
+    expect(await shop().refusal('withdraw!apply', { ...form, safeword: '' }, { as })).toEqual({ key: 'requiredEmpty', field: 'safeword' });
     expect((await send('50', { safeword: safeword.slice(1) })).key).toBe('safewordFormat');
+    expect(await balance()).toEqual({ available: '100000', held: '0' });
   });
 
   it('the ledger’s laws hold after all of it', async () => {
