@@ -3,7 +3,8 @@ import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithDatabase, describeWithShop } from '../../support/server/databases';
 import { Shop } from '../../support/server/shop';
 import { grant, hashOfSafeword } from '../../support/server/checkout';
-import { codeFor, mailFor } from '../../support/server/mail';
+import { codeFor, giveEmail, mailFor } from '../../support/server/mail';
+import { insertShopper } from '../../support/server/shopper';
 import { codeAt } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
 import { bindTrc20, openWithdrawChannels } from '../../support/server/wallet';
@@ -302,9 +303,13 @@ describeWithShop((shop, kind) => {
 
 describeWithDatabase((database) => Shop.open(database, { NODE_ENV: 'production' }), (shop) => {
   it('[W-206] without a mail server codes are refused in production', async () => {
-    for (const purpose of ['register', 'reset'] as const) {
+    for (const purpose of ['register', 'reset', 'login'] as const) {
       expect((await new Browser(shop()).refusal('verifcode!send', { email: 'codes@shop.example', purpose })).key).toBe('systemError');
     }
-    expect(await shop().db.selectFrom('mail').selectAll().execute()).toEqual([]);
+    const as = await insertShopper(shop().db);
+    await giveEmail(shop().db, as);
+    expect((await shop().refusal('user!sendEmailCode', { email: 'codes@shop.example' }, { as })).key).toBe('systemError');
+    expect((await shop().refusal('user!sendSafewordCode', {}, { as })).key).toBe('systemError');
+    for (const table of ['mail', 'verification_code'] as const) expect(await shop().db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });

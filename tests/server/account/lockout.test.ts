@@ -96,6 +96,11 @@ describeWithShop((shop, kind) => {
     expect((await change('271828')).key).toBe('lockedMinutes');
     await home.logIn(username, password);
     await other.home.logIn(other.username, password);
+    // And the other way round: a login that is locked leaves the fund password usable, which this asks for alone.
+    await other.home.ask('user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });
+    for (const _ of [1, 2, 3]) await tryLogin(other.home, other.username, wrong);
+    expect((await tryLogin(other.home, other.username, password)).key).toBe('lockedMinutes');
+    await other.home.ask('user!beginAuthenticator', { safeword: '271828' });
   });
 
   it('[W-225] a name that nobody has locks like one that somebody has', async () => {
