@@ -12,7 +12,7 @@ import { Applicant, LoanFacts } from '../../../../src/app/features/loans/mine/lo
 import { Row } from '../../../../src/app/features/loans/mine/my-loans';
 import { Repay } from '../../../../src/app/features/loans/mine/repay';
 import { loanStatuses, type LoanDetail } from '../../../../src/contract/shop/loans';
-import type { Language } from '../../../../src/rules/languages';
+import { formatTag, type Language } from '../../../../src/rules/languages';
 import { noMoney } from '../../../../src/rules/money';
 import { amount } from '../../../support/catalog';
 import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
@@ -75,6 +75,14 @@ describe('what a loan costs', () => {
       const money = (of: string) => new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(of as `${number}`);
       for (const sum of [schedule.totalInterest, schedule.totalFee, schedule.totalCost, schedule.totalToRepay]) expect(html).toContain(money(sum));
       expect(html).toContain('120,000.00');
+      const percent = (of: string) => read(new Intl.NumberFormat(formatTag(language), { style: 'percent', maximumFractionDigits: 2 }).format(of as `${number}`));
+      /** A row's note and its figure. */
+      const row = (name: string) => html.slice(html.indexOf(`|${said(language, `loans.cost.${name}`)}|`)).split('|').slice(2, 4);
+      expect(row('apr')).toEqual([said(language, 'loans.cost.aprNote'), percent(schedule.apr)]);
+      expect(row('interest')[0]).toContain(percent(offer.yearlyRate));
+      expect(row('fee')[0]).toContain(percent(offer.feeRate));
+      // All costs included: neither of the rates that it is made of.
+      for (const rate of [offer.yearlyRate, offer.feeRate]) expect(percent(schedule.apr)).not.toBe(percent(rate));
     }
   });
 

@@ -71,8 +71,10 @@ describe('an order in the list', () => {
   });
 
   it('[S-183] [S-185] shows serial number, time, goods with their attribute, quantity and unit price', async () => {
-    const html = read(await part(() => <OrderCard order={orderIn({ status: 1 })} now={orderNow} />));
-    for (const words of ['DH20260601-0001', 'Brass lamp', 'Brass', '× 2', '12.50', '33.20', 'Quay lights', '2026']) expect(html).toContain(words);
+    const order = orderIn({ status: 1 });
+    const html = await part(() => <OrderCard order={order} now={orderNow} />);
+    for (const words of ['DH20260601-0001', 'Brass lamp', '|Brass| · ', '× 2', '12.50', '33.20', 'Quay lights', ', 2026']) expect(read(html)).toContain(words);
+    expect(html).toContain(`dateTime="${new Date(order.createTime).toISOString()}"`);
   });
 
   it('says of goods without a choice no more than their name', async () => {

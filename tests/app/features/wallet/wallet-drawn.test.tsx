@@ -55,22 +55,26 @@ describe('a record', () => {
     const drawn = await Promise.all([paid, repaid, given].map((one) => part(() => <EntryRow entry={one} />)));
     const links = ['href="/userInfo/order-detail?orderId=o1"', 'href="/credit/myLoan?loan=l1"'];
     expect(drawn.map((html) => links.map((link) => html.includes(link)))).toEqual([[true, false], [false, true], [false, false]]);
-    const words = [['Order payment', '20260601120000000001', '−25.50 |USDT', '2026'], ['Loan interest', '−1.25 |USDT'], ['Credit from us', '+500.00 |USDT']];
+    const words = [['Order payment', '20260601120000000001', '−25.50 |USDT', ', 2026'], ['Loan interest', '−1.25 |USDT', ', 2026'], ['Credit from us', '+500.00 |USDT', ', 2026']];
     expect(words.map((all, index) => all.filter((text) => !read(drawn[index] ?? '').includes(text)))).toEqual([[], [], []]);
+    for (const html of drawn) expect(html).toContain(`dateTime="${new Date(recordTime).toISOString()}"`);
   });
 
   it('[W-070] [W-106] in the list leads to its details, with type, number, time and the amount to its last decimal', async () => {
     const [put, took] = [await part(() => <Row record={deposit()} />), await part(() => <Row record={withdrawal()} />)];
     expect(put).toContain('href="/userInfo/money-package?deposit=d1"');
     expect(took).toContain('href="/userInfo/money-package?withdrawal=w1"');
-    for (const words of ['Deposit', 'DP20260601-0001', '+0.0153 |BTC', '2026']) expect(read(put)).toContain(words);
-    for (const words of ['Withdrawal', 'WD20260601-0001', '−120.00 |USDT']) expect(read(took)).toContain(words);
-    expect(put).toContain(`dateTime="${new Date(recordTime).toISOString()}"`);
+    for (const words of ['Deposit', 'DP20260601-0001', '+0.0153 |BTC', ', 2026']) expect(read(put)).toContain(words);
+    for (const words of ['Withdrawal', 'WD20260601-0001', '−120.00 |USDT', ', 2026']) expect(read(took)).toContain(words);
+    for (const html of [put, took]) expect(html).toContain(`dateTime="${new Date(recordTime).toISOString()}"`);
   });
 
   it('[W-071] [W-072] [W-073] [W-075] [W-076] [W-077] [W-078] [W-079] [W-080] [W-081] [W-084] of a deposit has all of its facts', async () => {
     const html = await part(() => <DepositFacts deposit={deposit()} />);
     for (const words of ['DP20260601-0001', 'BTC', '1 BTC = |60,000.00', '0.0001', 'from my exchange', said('en', 'wallet.record.expected')]) expect(read(html)).toContain(words);
+    for (const at of [recordTime, deposit().expectedArrival]) expect(html).toContain(`dateTime="${new Date(at).toISOString()}"`);
+    // One that is over is expected no more.
+    expect(read(await part(() => <DepositFacts deposit={deposit({ status: 1 })} />))).not.toContain(said('en', 'wallet.record.expected'));
     // Shown in groups of four; copying leaves the gaps out.
     expect(read(html)).toContain('bc1q|ar0s|rrr7|');
     expect(html).toContain(`src="/uploads/${'0'.repeat(32)}.webp"`);
@@ -86,9 +90,10 @@ describe('a record', () => {
     }
   });
 
-  it('[W-107] [W-109] [W-110] [W-111] [W-112] [W-114] of a withdrawal has address, fee and what arrives, to the last decimal', async () => {
-    const html = read(await part(() => <WithdrawalFacts withdrawal={withdrawal({ actualAmount: amount('118.7999999999') })} />));
-    for (const words of ['TJRy|WwFs|', '1.20', '118.7999999999', 'TRC20', 'WD20260601-0001']) expect(html).toContain(words);
+  it('[W-107] [W-109] [W-110] [W-111] [W-112] [W-114] of a withdrawal has time, address, fee and what arrives, to the last decimal', async () => {
+    const html = await part(() => <WithdrawalFacts withdrawal={withdrawal({ actualAmount: amount('118.7999999999') })} />);
+    for (const words of ['TJRy|WwFs|', '1.20', '118.7999999999', 'TRC20', 'WD20260601-0001']) expect(read(html)).toContain(words);
+    expect(html).toContain(`dateTime="${new Date(recordTime).toISOString()}"`);
   });
 });
 
