@@ -18,10 +18,10 @@ const values = { channel: 'TRC20', amount: '120', bankName: '', cardNumber: '' }
 let network: FakeNetwork;
 let tokens: number;
 
-/** Sets the shop's response to a withdrawal; without one its answer is lost. Its clock shows `at`. */
-function says(applied?: () => Response, at = () => Date.now()): void {
+/** Sets the shop's response to a withdrawal; without one its answer is lost. Its clock shows `at`, and it takes this fee. */
+function says(applied?: () => Response, at = () => Date.now(), fee = '1.2'): void {
   network.answersCalls({
-    'withdraw!fee': () => good({ withdraw_fee: '1.2' }, { date: new Date(at()).toUTCString() }),
+    'withdraw!fee': () => good({ withdraw_fee: fee }, { date: new Date(at()).toUTCString() }),
     'withdraw!list': () => good({ pageList: [], thisPageNumber: 1, pageSize: 8, totalElements: 0 }),
     'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
     'withdraw!apply': applied,
@@ -55,6 +55,19 @@ beforeEach(async () => {
 afterEach(() => {
   connectionWorks();
   vi.unstubAllGlobals();
+});
+
+it('[W-118] [W-119] the review has the fee that the shop said for this amount before anything is sent, and the withdrawal goes with that fee and a token fetched for it', async () => {
+  // Not the fee by the terms that the page has.
+  says(() => good(withdrawal()), undefined, '2.5');
+  const asked = await askReview({ user: 'u-eva', channel, amount: amount('120'), values }, terms, 'en');
+  if (asked.status !== 'success') throw new Error(`no review: ${asked.status}`);
+  expect(asked.data).toMatchObject({ amount: '120', fee: '2.5', arriving: '117.5' });
+  const bodyOf = async (name: string) => (await network.requestsOf(name)[0]?.json()) as unknown;
+  expect(await bodyOf('withdraw!fee')).toEqual({ channel: 'TRC20', amount: '120' });
+  expect(network.requestsOf('withdraw!apply')).toEqual([]);
+  expect(await asked.data.sent.send('111111')).toMatchObject({ status: 'sent' });
+  expect(await bodyOf('withdraw!apply')).toMatchObject({ amount: '120', fee: '2.5', session_token: 't1' });
 });
 
 it('WI1 a withdrawal of unknown outcome is the same one on a page that is opened anew, as after a login, and never another user’s', async () => {
