@@ -44,6 +44,17 @@ async function busyShopper(name: string) {
   return { context, page, goods };
 }
 
+/** The addresses of this tab's history, the state of its page, the referrers and the cache keys that contain the session's token. */
+function withToken(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('dhow.session') ?? '{}') as { token?: string };
+    if (token === undefined) throw new Error('nobody is logged in');
+    const keys = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat();
+    const visited = navigation.entries().map(({ url }) => url ?? '');
+    return [...visited, JSON.stringify(history.state), document.referrer, ...keys.flatMap(({ url, referrer }) => [url, referrer])].filter((text) => text.includes(token));
+  });
+}
+
 /** Which of the shopper's words are still stored. */
 function wordsOf(kept: string, name: string): string[] {
   return [name, planted.said, planted.waits].filter((word) => kept.includes(word));
@@ -78,9 +89,10 @@ describe('a shared device', () => {
     await expect.poll(() => box.inputValue()).toBe('');
   });
 
-  it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] [W-348] [W-402] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
+  it('[S-280] [S-281] [S-282] [S-330] [W-237] [W-239] [W-240] [W-245] [W-348] [W-402] has the token in no history entry, referrer or cache key, holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
     const name = someName();
     const { context, page, goods } = await busyShopper(name);
+    expect(await withToken(page)).toEqual([]);
     await pressLogOut(page);
     await page.waitForURL('**/index');
     await page.getByRole('status').getByText(`${said('en', 'refusal.operationSucceeded')} ${said('en', 'refusal.logoutSucceeded')}`, { exact: true }).waitFor();
@@ -167,6 +179,7 @@ describe('a shared device', () => {
     const name = someName();
     const { context, page } = await busyShopper(name);
     await sayOffline(context, page);
+    await mall.visit(page, '/userInfo/collect-goods');
     await mall.sql('update session set ended_at = now() where user_id = (select id from app_user where username = $1)', [name]);
     await mendLine(context);
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();

@@ -176,7 +176,7 @@ describe('the worker keeps', () => {
     }
   });
 
-  it('nothing with a token in it, anywhere: caches, database, storage, referrer or what the server prints', async () => {
+  it('[S-330] [W-245] nothing with a token in it, anywhere: caches, database, storage, referrer or what the server prints', async () => {
     const word = 'secret-word';
     const page = await visitor(`/index?token=${word}`);
     const referrers: string[] = [];
