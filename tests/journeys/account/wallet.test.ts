@@ -92,7 +92,10 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   }), said(lang, 'wallet.next.recharge.processing'));
   await Promise.all([isSaid, submit(page).click()]);
   await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
-  expect(await wait).toBeGreaterThanOrEqual(2_400);
+  const waited = await wait;
+  expect(waited).toBeGreaterThanOrEqual(2_400);
+  // Far more than the page waits: a busy machine may stall.
+  expect(waited).toBeLessThan(20_000);
   await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
   const { pageList: [waiting] } = await desk('deposit!list', { status: 0 });
   if (!waiting) throw new Error('no deposit waits');
@@ -302,7 +305,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await expect.poll(keptMoney).toEqual([]);
 });
 
-it('[W-134] a change of the address says on the page when it counts, and can be cancelled there', async () => {
+it('[W-134] a change of the address says on the page from which date and time it counts, and can be cancelled there', async () => {
   const { page } = await shopper();
   await bind(page);
   await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).click();
@@ -313,7 +316,8 @@ it('[W-134] a change of the address says on the page when it counts, and can be 
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   const [answer] = await Promise.all([page.waitForResponse(/user!changeWithdrawAddress/), page.locator('dialog[open] button[type=submit]').click()]);
   const { data: { effectiveTime } } = (await answer.json()) as { data: { effectiveTime: number } };
-  const shown = await page.evaluate((at) => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' }).format(at), effectiveTime);
+  const shown = await page.evaluate((at) =>
+    new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at), effectiveTime);
   const section = main(page).getByRole('region', { name: said('en', 'wallet.bind.title') });
   await expect.poll(() => section.innerText()).toContain(shown);
   expect((await section.innerText()).replaceAll(/\s/g, '')).toContain(other);
