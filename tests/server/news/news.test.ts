@@ -295,6 +295,22 @@ describeWithDatabase(
         expect(await messages()).toEqual([]);
       });
 
+      it('what waits for a browser to be sent again is not lost when the language changes there', async () => {
+        await want('push', ['shipped']);
+        const browser = await here();
+        const { privateKey: _own, ...target } = browser;
+        service.answers.push(503);
+        await shipped();
+        await run();
+        await shop().ask('push!subscribe', target, { as, lang: 'de' });
+        expect(await db().selectFrom('push_subscription').select('lang').where('endpoint', '=', target.endpoint).execute()).toEqual([{ lang: 'de' }]);
+        expect(service.toldTo(browser)).toHaveLength(1);
+        shop().wait(hour);
+        await run();
+        expect(service.toldTo(browser)).toHaveLength(2);
+        expect(await messages()).toEqual([]);
+      });
+
       it('one that it never takes is given up and reported, without endpoint or words; a redirection is followed nowhere', async () => {
         await want('push');
         const browser = await here();

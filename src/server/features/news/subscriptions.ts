@@ -19,8 +19,14 @@ export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handl
     // A request that knows a browser's endpoint but not its keys comes from somebody else.
     const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
     if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
-    await db.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)])).execute();
-    await db.insertInto('push_subscription').values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: timestamp(now()) }).execute();
+    const at = timestamp(now());
+    // The own row stays where only the language is another: the messages that wait for this browser go with it.
+    await db.deleteFrom('push_subscription').where((eb) => eb.or([eb.and([eb('endpoint', '=', endpoint), eb('session_id', '<>', sessionId)]), eb.and([eb('session_id', '=', sessionId), eb('endpoint', '<>', endpoint)])])).execute();
+    await db
+      .insertInto('push_subscription')
+      .values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: at })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ lang: language, created_at: at }))
+      .execute();
     await sql`
       delete from push_subscription where session_id in (
         select session_id from push_subscription where user_id = ${userId} order by created_at desc, session_id offset ${maxPushDevices})`.execute(db);
