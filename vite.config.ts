@@ -27,7 +27,7 @@ const notOnEveryPage = {
     'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
     'orders/newest-orders',
     'outbox/entry-pictures', 'outbox/reopen-entries', 'outbox/replace-payload',
-    'session/forget-push',
+    'session/forget-push', 'session/told-push',
   ],
 };
 

@@ -5,6 +5,7 @@ import { evictUnused } from '../local/database/storage-eviction';
 import { watchStorageRebuilt, forgetStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
+import { currentSession } from '../sync/session';
 import { startUserSync } from '../sync/start-user-sync';
 import { retryImport } from '../ui/loading/retry-import';
 import { whenIdle } from '../ui/loading/when-idle';
@@ -46,7 +47,8 @@ export function connectDevice(queryCache: QueryCache): void {
 /** Starts everything that the first view does not need, after hydration, in steps too short to delay a tap. */
 export async function startPage({ router, queryCache, store, view }: Page): Promise<void> {
   // Before anything that takes long: what is chosen meanwhile, here or in another tab, counts too.
-  store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
+  const passOnLanguage = () => void import('./shell/tell-language').then(({ tellLanguage }) => tellLanguage(store)).catch(() => {});
+  store.sub(languageAtom, passOnLanguage);
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(switchLanguageAtom, newValue);
   });
@@ -75,6 +77,8 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
   startDrafts({ router, store });
   startWorker(store, view);
   preloadOpenedProducts(queryCache, store);
+  // The document may have come in another language than the one in which the shop sends push messages here.
+  if (currentSession()) passOnLanguage();
 
   // Stores what the document brought, so that it opens again offline.
   for (const [key, known] of view.known) {

@@ -140,6 +140,28 @@ describe('order news', () => {
     expectNoTrouble(page);
   });
 
+  it('of a device speaks the language chosen last on it, also if that was chosen without a connection, or named by an address', async () => {
+    const { context, page, username } = await member();
+    await mall.visit(page, '/userInfo/notifications');
+    await button(page, 'news.device.turnOn').click();
+    await main(page).getByText(said('en', 'news.device.on')).waitFor();
+    const spoken = async () => (await mall.sql<{ lang: string }>('select lang from push_subscription s join app_user u on u.id = s.user_id where username = $1', [username])).map(({ lang }) => lang);
+    const choose = async (from: Language, name: string) => {
+      await page.getByRole('button', { name: said(from, 'shell.language') }).click();
+      await page.getByRole('link', { name, exact: true }).click();
+    };
+    expect(await spoken()).toEqual(['en']);
+    await choose('en', 'Deutsch');
+    await expect.poll(spoken).toEqual(['de']);
+    await cutLine(context);
+    await choose('de', 'English');
+    await main(page).getByRole('heading', { level: 1, name: said('en', 'news.title') }).waitFor();
+    await mendLine(context);
+    await expect.poll(spoken).toEqual(['en']);
+    await mall.visit(page, '/index?lang=fr');
+    await expect.poll(spoken).toEqual(['fr']);
+  });
+
   it('of a device ends with the logout, on the device and at the shop', async () => {
     const { page, username, browser } = await member();
     await mall.visit(page, '/userInfo/notifications');

@@ -1,6 +1,9 @@
 import { forgetPush } from '../../../local/session/forget-push';
+import { noteToldPush, toldPush } from '../../../local/session/told-push';
 import type { Language } from '../../../rules/languages';
+import { watchConnection } from '../../../sync/connectivity';
 import { currentSession } from '../../../sync/session';
+import { withLock } from '../../../sync/with-lock';
 import { fromBase64url } from '../../../ui/base64url';
 import { request } from '../../queries/request';
 
@@ -48,6 +51,8 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
   } catch {
     return 'failed';
   }
+  // Off until the shop says otherwise: what was not reached is not turned on by the next change of the language.
+  noteToldPush({ user: '' });
   const outcome = await sendSubscription(subscription, language);
   if (outcome.status === 'success') return 'done';
   return 'text' in outcome ? { text: outcome.text } : 'notReached';
@@ -55,14 +60,35 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
 
 /** Sends the server this browser's push subscription and the language for its messages. */
 async function sendSubscription({ endpoint = '', keys: { p256dh = '', auth = '' } = {} }: PushSubscriptionJSON, language: Language) {
-  return request('push!subscribe', { endpoint, p256dh, auth }, { language });
+  const user = currentSession()?.user.usercode;
+  const outcome = await request('push!subscribe', { endpoint, p256dh, auth }, { language });
+  // Not after a logout meanwhile, which has forgotten it.
+  if (outcome.status === 'success' && user !== undefined && currentSession()?.user.usercode === user) noteToldPush({ user, language });
+  return outcome;
 }
 
-/** A device with a subscription gets its messages in the language chosen on it. */
-export async function sendPushLanguage(language: Language): Promise<void> {
-  if (!currentSession()) return;
+let stop = () => {};
+
+/** Keeps this device's push messages in the page's language: tells the shop, now and each time the connection is back, unless it knows. */
+export function keepPushLanguage(language: () => Language): void {
+  stop();
+  stop = watchConnection((connection) => {
+    // One after another in all tabs, each with the language of its turn: of two that overtook each other the shop would keep the first.
+    if (connection === 'online') withLock('dhow.push', () => sendLanguage(language)).catch(() => {});
+  });
+}
+
+async function sendLanguage(language: () => Language): Promise<void> {
+  const user = currentSession()?.user.usercode;
+  if (user === undefined) return;
+  const told = toldPush();
+  // Without a note an earlier version turned them on. Where they are another user's, or off, this one's stay off.
+  if (told && (told.user !== user || told.language === language())) return;
   const subscription = await (await registration())?.pushManager.getSubscription();
-  if (subscription) await sendSubscription(subscription.toJSON(), language);
+  if (!subscription) return;
+  // A call whose answer is lost may have arrived all the same.
+  noteToldPush({ user });
+  await sendSubscription(subscription.toJSON(), language());
 }
 
 /** Works offline too: the browser's push service then tells the server that the subscription is gone. */

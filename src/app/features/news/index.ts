@@ -1,6 +1,5 @@
 import { lazyPart } from '../../../ui/loading/lazy-part';
 
-export { sendPushLanguage } from './device-push';
 export { TellMe } from './tell-me';
 
 /** Loaded after the page's main content. */

@@ -191,6 +191,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
       await again();
       return;
     }
+    void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     await forgetAccount(session);
     await router.navigate({ to: '/' });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.done' }) });
