@@ -102,6 +102,13 @@ it('a brand’s menu, sitemap and first guess keep to its languages, and an addr
   expect((await whole.get('/sitemap.xml', at('ivorund'))).body).not.toContain('hreflang="fr"');
 });
 
+it.each([['kitewharf', 'en', 21], ['mossrook', 'de', 6], ['zavindi', 'ar', 5]] as const)('the description of %s, in %s, tells how many languages its menu has: %i', async (id, lang, count) => {
+  const { body } = await documentOf(id, whole, `/index?lang=${lang}`);
+  const described = said(lang, 'head.description', { brand: readBrand(id).name, count });
+  expect(described).toContain(String(count));
+  for (const name of ['name="description"', 'property="og:description"']) expect(body).toContain(`<meta ${name} content="${described}">`);
+});
+
 it('sends phones to the mobile site of a brand that has one', async () => {
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile' };
   expect((await whole.get('/store?id=lantern&lang=de', { ...at('quaylet'), ...phone })).headers.location).toBe('https://m.quaylet.example/?sellerId=lantern&lang=de');

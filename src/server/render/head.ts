@@ -5,7 +5,7 @@ import { pages, type Page } from '../../app/pages/pages';
 import type { QueryCache } from '../../app/queries/query-cache';
 import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
-import type { Language } from '../../rules/languages';
+import { offeredLanguages, type Language } from '../../rules/languages';
 import { roundToCents } from '../../rules/money';
 import { priceThatCounts } from '../../rules/price';
 import type { Brand } from '../platform/brands';
@@ -37,7 +37,7 @@ export function documentHead(context: HeadContext): Head {
   const named = own.title ?? intl.formatMessage({ id: own.titleId ?? 'shell.notFound.title' });
   return {
     title: `${named} · ${brand.name}`,
-    description: own.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
+    description: own.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name, count: offeredLanguages(brand.languages).length }),
     index: own.index ?? (row !== undefined && 'listed' in row),
     type: own.type ?? 'website',
     jsonLd: own.jsonLd ?? [],
