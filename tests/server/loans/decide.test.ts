@@ -8,6 +8,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
+import { giveEmail, mailFor } from '../../support/server/mail';
 import { rethrow } from '../../support/server/rethrow';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
@@ -55,6 +56,21 @@ describeWithShop((shop, kind) => {
     }
     expect((await apply(shop(), as)).status).toBe(inProgress);
     expect(await balanceOf(db(), as.userId)).toEqual({ available: '0', held: '0' });
+  });
+
+  it.each([['de', '123.456,50 USDT'], ['en', '123,456.50 USDT']] as const)('every e-mail about it writes the amount as the language of the application does (%s)', async (lang, amount) => {
+    const email = await giveEmail(db(), as);
+    const applied = async () => {
+      const { id } = await apply(shop(), as, { amount: '123456.5' });
+      await db().updateTable('loan').set({ lang }).where('id', '=', id).execute();
+      return id;
+    };
+    await olga.ask('staffLoan!refuse', { id: await applied(), answer: 'The picture can’t be read.' });
+    const id = await applied();
+    await olga.ask('staffLoan!approve', { id });
+    await olga.ask('staffLoan!payOut', { id });
+    const letters = await mailFor(db(), email);
+    expect(letters.map(({ body }) => /[\d.,]+ USDT/.exec(body)?.[0])).toEqual([amount, amount, amount]);
   });
 
   it('above a setting it takes two people', async () => {
