@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { success } from '../../contract/codes';
 import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type DeskReply } from '../../contract/desk/calls';
 import { envelope, refusalDetail } from '../../contract/envelope';
-import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
+import { refusalOfCode, type RefusalKey } from '../../contract/refusals';
+
+const english = import.meta.glob<{ readonly messages: Readonly<Record<string, string>> }>('/locales/en.json', { query: '?messages=refusal', eager: true })['/locales/en.json']?.messages;
+
+/** A refusal's key and its text in the terminal's language: the catalogue's own is Chinese. */
+function explained(key: RefusalKey): string {
+  return `${key}. ${english?.[`refusal.${key}`] ?? ''}`;
+}
 
 /** Ends a command, with a message for the person who typed it. */
 export class CommandError extends Error {}
@@ -14,9 +21,14 @@ export class Refused {
     readonly field: string | undefined,
   ) {}
 
+  /** why it was refused, after the command's own words for what has not happened */
+  get reason(): string {
+    return explained(this.key);
+  }
+
   /** the message for a refusal that the command has no words for */
   get message(): string {
-    return this.field === undefined ? `The mall refused: ${this.key} (${refusalText(this.key)}).` : `This can't be used as ${this.field}.`;
+    return this.field === undefined ? `The mall refused: ${this.reason}` : `This can't be used as ${this.field}.`;
   }
 }
 
@@ -37,7 +49,7 @@ export function askDesk(mall: string, token: string | undefined, idempotencyKey?
     if (key === 'bindAuthenticatorFirst') throw new CommandError('This needs an authenticator: npm run ops -- authenticator');
     if (key === 'noPermission') throw new CommandError('You are not allowed to do this.');
     // The mall failed, perhaps only in telling that it had done it.
-    if (key === 'serverError' || key === 'tryAgainLater') throw new CommandError(`The mall failed: ${key} (${refusalText(key)}).${mayBeDone(name)}`);
+    if (key === 'serverError' || key === 'tryAgainLater') throw new CommandError(`The mall failed: ${explained(key)}${mayBeDone(name)}`);
     const detail = v.safeParse(refusalDetail, answer.data);
     return new Refused(key, detail.success ? detail.output.field : undefined);
   };

@@ -1,5 +1,4 @@
 import type { DeskReply } from '../../contract/desk/calls';
-import { refusalText } from '../../contract/refusals';
 import { orderTabs } from '../../rules/orders/orders';
 import { Refused, type Ask } from './ask-desk';
 import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
@@ -28,7 +27,7 @@ function workCommand(name: string, work: Work, example: string, told: string): C
       const answer = await work(order, words, ask);
       if (typeof answer === 'string') return failed(answer);
       if (!(answer instanceof Refused)) return done(`Order ${serialNumber} ${told}. Its status is ${answer.status}.`);
-      return failed(answer.key === 'parameterError' ? answer.message : `Order ${serialNumber} is as it was: ${answer.key} (${refusalText(answer.key)}).`);
+      return failed(answer.key === 'parameterError' ? answer.message : `Order ${serialNumber} is as it was: ${answer.reason}`);
     },
   };
 }
