@@ -71,11 +71,13 @@ export function watchCartRows(user: string, listener: () => void, db = device): 
 /**
  * The device's entry to merge with what the shop says of it. The shop has merged an entry that was sent (`isSaid`) already, by its
  * clock: merged by another once more, it might be sent for ever. Goods that were seen at a time ahead of this clock are older than
- * what the shop says: the clock was wrong then.
+ * what the shop says: the clock was wrong then. The shop forgets the oldest removals, and a line that is added again after that
+ * starts with a shorter life than the device has of it: unless the device has changed the line since (`isKnown`), the one that was
+ * added later counts. What a restored database has of a line may be shorter-lived too, but was not added later.
  */
-function toMerge(own: CartEntry, said: CartEntry | undefined, { isSaid, now }: { readonly isSaid: boolean; readonly now: number }): CartEntry {
+function toMerge(own: CartEntry, said: CartEntry | undefined, { isSaid, isKnown, now }: { readonly isSaid: boolean; readonly isKnown: boolean; readonly now: number }): CartEntry {
   if (!said) return own;
-  if (isSaid) return said;
+  if (isSaid || (isKnown && said.life < own.life && said.addedAt > own.addedAt)) return said;
   return own.goods && isAhead(own.goods.seenAt, now) ? { ...own, goods: said.goods ?? own.goods } : own;
 }
 
@@ -97,8 +99,9 @@ export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'c
       const before = await cartOf(db, user, place);
       const mine = Object.fromEntries(
         Object.entries(before).map(([identifier, own]) => {
-          const isSaid = synced[place][identifier] !== undefined && JSON.stringify(own) === JSON.stringify(told[identifier]);
-          return [identifier, toMerge(own, said[identifier], { isSaid, now })];
+          const kept = synced[place][identifier];
+          const isSame = (entry: CartEntry | undefined) => JSON.stringify(own) === JSON.stringify(entry);
+          return [identifier, toMerge(own, said[identifier], { isSaid: kept !== undefined && isSame(told[identifier]), isKnown: isSame(kept), now })];
         }),
       );
       // A line put in before this device first heard of the shop's copy: a visitor's at a login, on a device without the user's cart.

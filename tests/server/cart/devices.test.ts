@@ -201,20 +201,67 @@ describeWithShop((shop, kind) => {
       expect(await left.cart.count()).toBe(0);
     });
 
-    it('keeps a bounded number of entries: the longest removed go first', async () => {
-      const as = await insertShopper(shop().db);
-      const entry = (sku: string, life: number) => ({
-        place: 'lines' as const, identifier: idOf(sku),
-        entry: { life, edits: 1, count: 1, checked: true, addedAt: 1, goods: life % 2 === 1 ? (({ count: _count, ...goods }) => goods)(newLine(sku)) : null },
-      });
-      await shop().ask('cart!merge', { since: 0, changes: [entry('kept', 1)] }, { as });
+    /** A line that was put in once, and removed again or not. */
+    const lived = (sku: string, life: 1 | 2) => ({
+      place: 'lines' as const, identifier: idOf(sku),
+      entry: { life, edits: 1, count: 1, checked: true, addedAt: 1, goods: life === 1 ? (({ count: _count, ...goods }) => goods)(newLine(sku)) : null },
+    });
+
+    /** As many other lines, put in and removed, as the shop keeps entries. */
+    async function removeMany(as: Shopper): Promise<void> {
       for (let from = 0; from < maxEntries; from += maxCartChanges) {
-        const changes = Array.from({ length: maxCartChanges }, (_, index) => entry(`gone${from + index}`, 2));
+        const changes = Array.from({ length: maxCartChanges }, (_, index) => lived(`gone${from + index}`, 2));
         await shop().ask('cart!merge', { since: 0, changes }, { as });
       }
+    }
+
+    it('keeps a bounded number of entries: the longest removed go first', async () => {
+      const as = await insertShopper(shop().db);
+      await shop().ask('cart!merge', { since: 0, changes: [lived('kept', 1)] }, { as });
+      await removeMany(as);
       const rows = await shop().db.selectFrom('cart_entry').select('identifier').where('user_id', '=', as.userId).execute();
       const ids = rows.map(({ identifier }) => identifier);
       expect([ids.length, ids.includes(idOf('kept')), ids.includes(idOf('gone0')), ids.includes(idOf(`gone${maxEntries - 1}`))]).toEqual([maxEntries, true, false, true]);
+    });
+
+    it('CA1 a line that is added again stays, where a device remembers that it was removed and the shop has forgotten', async () => {
+      const as = await insertShopper(shop().db);
+      const [tablet, phone] = [await opened(as.userId), await opened(as.userId)];
+      await addToCart([newLine('a')], tablet, 1);
+      await removeFromCart([idOf('a')], tablet);
+      await sync(as, tablet);
+      await removeMany(as);
+      await addToCart([newLine('a', { count: 3 })], phone, 2);
+      await sync(as, phone);
+      for (const db of [tablet, phone]) {
+        await sync(as, db);
+        expect((await cartLines(db)).map(({ skuId, count }) => [skuId, count])).toEqual([['a', 3]]);
+      }
+      // From then on both count alike.
+      await removeFromCart([idOf('a')], tablet);
+      for (const db of [tablet, phone]) await sync(as, db);
+      expect(await cartLines(phone)).toEqual([]);
+    });
+
+    it('CA1 a line that was added again stays where the shop was set back to a copy of before, and other changes hide that from the device', async () => {
+      const as = await insertShopper(shop().db);
+      const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
+      await addToCart([newLine('a')], phone, 1);
+      for (const db of [phone, laptop]) await sync(as, db);
+      const { entry } = await shop().db.selectFrom('cart_entry').select('entry').where('user_id', '=', as.userId).executeTakeFirstOrThrow();
+      await removeFromCart([idOf('a')], phone);
+      await addToCart([newLine('a', { count: 3 })], phone, 2);
+      await sync(as, phone);
+      await shop().db.updateTable('cart_entry').set({ entry: JSON.stringify(entry), revision: 1 }).where('user_id', '=', as.userId).execute();
+      await shop().db.updateTable('cart').set({ revision: 1 }).where('user_id', '=', as.userId).execute();
+      await addToCart([newLine('b'), newLine('c')], laptop, 3);
+      await sync(as, laptop);
+      await removeFromCart([idOf('a')], laptop);
+      await sync(as, laptop);
+      for (const db of [phone, laptop]) {
+        await sync(as, db);
+        expect((await cartLines(db)).map(({ skuId, count }) => [skuId, count])).toContainEqual(['a', 3]);
+      }
     });
 
     it('refuses an entry under another product’s identifier, and what is too much for one call', async () => {
