@@ -117,7 +117,8 @@ export function readAnswer<Name extends CallName>({ reply: expected }: Call, { s
   const { code, msg, data } = answer.output;
   const parsed = v.safeParse(refusalDetail, data);
   const detail = parsed.success ? parsed.output : {};
-  if (status >= 500) return { status: 'failed', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
+  // 404: it is a server of another build, which does not know this call.
+  if (status >= 500 || status === 404) return { status: 'failed', ...wait, ...detail };
   if (code === success) {
     const reply = v.safeParse(expected, data);
     return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf } : { status: 'failed', ...wait };

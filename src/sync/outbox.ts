@@ -13,9 +13,9 @@
  * OB6  Within a lane entries are sent in the order they were made; lanes don't wait for each other.
  * OB7  An action that undoes one which was never tried replaces it: however often it is tapped, one entry and one
  *      request carry the last choice, and none if the shop's state is already as wanted. One that was tried stays.
- * OB8  No connection, no response in time, a response that is not the shop's, and refusals that say "not now" are tried
- *      again: with growing, half random waits, not before the shop's Retry-After. The refusal catalogue decides, never a
- *      message.
+ * OB8  No connection, no response in time, a response that is not the shop's, a server of another build that does not know
+ *      the call, and refusals that say "not now" are tried again: with growing, half random waits, not before the shop's
+ *      Retry-After. The refusal catalogue decides, never a message.
  * OB9  A final no needs the shopper: shown with its reason until retried, edited or discarded. The lane goes on.
  *      If it only says that the shop's state is already as wanted (a second reminder), nobody is asked, and it is deleted.
  * OB10 A 403 pauses: the user's entries are encrypted until the same user is back. No other user sends or sees them.

@@ -186,8 +186,9 @@ describe('what comes of it', () => {
   it.each([
     ['the shop’s own 500', json({ code: 500, msg: '服务器错误(500)', data: { requestId: 'r' } }, { status: 500 }), { requestId: 'r' }],
     ['a 502 of a proxy', new Response('Bad gateway', { status: 502 }), {}],
+    ['that of another build, which does not know the call,', json({ code: refusalCode('parameterError'), msg: refusalText('parameterError'), data: { field: 'call' } }, { status: 404 }), { field: 'call' }],
     ['a reply of another shape', good({ pageList: [{ sellerGoodsId: 'lamp' }] }), {}],
-  ])('takes %s for trouble of the server, to be tried again, with the reference that it names', async (_case, answer, named) => {
+  ])('takes %s for trouble of the server, to be tried again, with what it names', async (_case, answer, named) => {
     network.answers(answer);
     expect(await list()).toEqual({ status: 'failed', ...named });
   });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { device } from '../../src/local/database/database';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { startReplayer } from '../../src/sync/background-sync';
@@ -51,6 +52,19 @@ it('OB8 what somebody else refuses over a working line is tried later each time,
   expect(tries()).toBeGreaterThan(4);
   expect(tries()).toBeLessThan(12);
   expect(told).toEqual(['online']);
+});
+
+it('OB8 what a server of another build does not know waits for one that does, and asks nothing of the shopper', async () => {
+  failsOnly('keepGoods!add', () => json({ code: refusalCode('parameterError'), msg: refusalText('parameterError'), data: { field: 'call' } }, { status: 404 }));
+  stops.push(startReplayer());
+  await pass(120_000);
+  expect(tries()).toBeGreaterThan(4);
+  expect(tries()).toBeLessThan(9);
+  expect(told).toEqual(['online']);
+  expect(await device.outbox.toArray()).toMatchObject([{ state: 'waiting' }]);
+  failsOnly('nothing', () => new Response());
+  await pass(150_000);
+  expect(await device.outbox.count()).toBe(0);
 });
 
 it('OB8 what somebody else puts off over a working line waits for as long as they say', async () => {

@@ -116,6 +116,7 @@ it('keeps the refusal of the shop in place of the product', async () => {
 it.each([
   ['no line', 'broken' as const],
   ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 })],
+  ['a server of another build, which does not know the call', json({ code: refusalCode('parameterError'), msg: refusalText('parameterError'), data: { field: 'call' } }, { status: 404 })],
   ['a captive portal', new Response('<html>')],
   ['a shop that says "not now"', json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '30' } })],
 ])('leaves what is kept as it is after %s', async (_case, answer) => {

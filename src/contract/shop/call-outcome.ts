@@ -29,8 +29,8 @@ export type CallAnswer<Name extends CallName = CallName> = CallSuccess<Name> | C
 export type CallUnanswered =
   /** no connection, no response in time, or a response that is not the shop's (such as a captive portal's page) */
   | { readonly status: 'offline'; readonly isTimeout?: true; readonly retryAfterMs?: number }
-  /** the server failed; `requestId` if it named the failed request */
-  | { readonly status: 'failed'; readonly requestId?: string; readonly retryAfterMs?: number };
+  /** the server failed, or is of another build and does not know the call; `requestId` if it named the failed request */
+  | (Readonly<RefusalDetail> & { readonly status: 'failed'; readonly retryAfterMs?: number });
 
 /** How a call ended: the one type for it, whether from the network or the device, in the outbox, the query cache and the pages. */
 export type CallOutcome<Name extends CallName = CallName> = CallAnswer<Name> | CallUnanswered;
