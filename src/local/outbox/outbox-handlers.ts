@@ -98,7 +98,8 @@ function favourite<Of>(kind: FavouriteRow['kind'], idOf: (payload: Of) => string
 }
 
 export const outboxHandlers: { readonly [Name in OutboxCall]: OutboxHandler<Name> } = {
-  'keepGoods!add': { ...favourite('goods', goodsId, true), undoes: 'keepGoods!del' },
+  // 2: the payload may also hold the price that was seen
+  'keepGoods!add': { ...favourite('goods', goodsId, true), version: 2, upgraders: [(payload) => payload], undoes: 'keepGoods!del' },
   'keepGoods!del': { ...favourite('goods', goodsId, false), undoes: 'keepGoods!add' },
   'focusSeller!add': { ...favourite('seller', sellerId, true), undoes: 'focusSeller!del' },
   'focusSeller!del': { ...favourite('seller', sellerId, false), undoes: 'focusSeller!add' },

@@ -10,25 +10,25 @@ const row = (name: string, payload: unknown, version = 1): OutboxRow => ({
 const written = { name: 'Ada', email: 'ada@example.com', areaCode: '44', phone: '123', country: 'GB', state: '', city: 'London', postCode: '', address: 'St. James 1', use: 0 };
 const review = { sellerGoodsId: 'lamp', skuId: 's', rating: 5, content: 'Good', images: [pictureToCome(0)] };
 
-/** Payloads that each released version of a kind may have left in the outbox of an offline device. Never change them; a new version adds its own. */
-const recorded: Record<string, readonly unknown[]> = {
-  'keepGoods!add': [{ sellerGoodsId: 'lamp' }],
-  'keepGoods!del': [{ sellerGoodsId: 'lamp' }],
-  'focusSeller!add': [{ sellerId: 'quay' }],
-  'focusSeller!del': [{ sellerId: 'quay' }],
-  'newOnlinechat!send': [{ type: 'text', content: 'hello' }, { type: 'text', content: 'hello', about: { kind: 'goods', id: 'lamp' } }],
-  'localuser!refreshAvatar': [{ avatar: pictureToCome(0) }],
-  'evaluation!add': [{ orderId: 'o', ...review }],
-  'evaluation!addList': [{ orderId: 'o', evaluationList: [review] }],
-  'address!add': [written],
-  'address!edit': [{ id: 'a', ...written }],
-  'address!del': [{ id: 'a' }],
-  'order!remind': [{ orderId: 'o' }],
-  'news!add': [{ kind: 'shipped', channel: 'email' }],
-  'news!del': [{ kind: 'shipped', channel: 'push' }],
-  'wish!add': [{ kind: 'cheaper', sellerGoodsId: 'lamp', skuId: 'lamp-black', below: '39.9' }],
-  'wish!del': [{ kind: 'back', sellerGoodsId: 'lamp' }],
-  'subscribe!add': [{ email: 'ada@example.com' }],
+/** Payloads that each released version of a kind may have left in the outbox of an offline device, together with every field that it knew. Never change them; a new version adds its own. */
+const recorded: Record<string, readonly (readonly unknown[])[]> = {
+  'keepGoods!add': [[{ sellerGoodsId: 'lamp' }], [{ sellerGoodsId: 'lamp', price: '9.9' }]],
+  'keepGoods!del': [[{ sellerGoodsId: 'lamp' }]],
+  'focusSeller!add': [[{ sellerId: 'quay' }]],
+  'focusSeller!del': [[{ sellerId: 'quay' }]],
+  'newOnlinechat!send': [[{ type: 'text', content: 'hello' }], [{ type: 'text', content: 'hello', about: { kind: 'goods', id: 'lamp' } }]],
+  'localuser!refreshAvatar': [[{ avatar: pictureToCome(0) }]],
+  'evaluation!add': [[{ orderId: 'o', ...review }]],
+  'evaluation!addList': [[{ orderId: 'o', evaluationList: [review] }]],
+  'address!add': [[written]],
+  'address!edit': [[{ id: 'a', ...written }]],
+  'address!del': [[{ id: 'a' }]],
+  'order!remind': [[{ orderId: 'o' }]],
+  'news!add': [[{ kind: 'shipped', channel: 'email' }]],
+  'news!del': [[{ kind: 'shipped', channel: 'push' }]],
+  'wish!add': [[{ kind: 'cheaper', sellerGoodsId: 'lamp', skuId: 'lamp-black', below: '39.9' }]],
+  'wish!del': [[{ kind: 'back', sellerGoodsId: 'lamp' }, { kind: 'back', sellerGoodsId: 'lamp', skuId: 'lamp-black' }]],
+  'subscribe!add': [[{ email: 'ada@example.com' }]],
 };
 
 it('OB11 has a kind for every call that the contract queues', () => {
@@ -41,7 +41,29 @@ it.each(Object.keys(outboxHandlers))('OB11 every released version of %s can be s
   const { version, upgraders } = handlerOf(name);
   expect(recorded[name]).toHaveLength(version);
   expect(upgraders).toHaveLength(version - 1);
-  recorded[name]?.forEach((payload, index) => expect(readyEntry(row(name, payload, index + 1))).toMatchObject({ name }));
+  recorded[name]?.forEach((payloads, index) => payloads.forEach((payload) => expect(readyEntry(row(name, payload, index + 1))).toMatchObject({ name })));
+});
+
+type Schema = { readonly entries?: Readonly<Record<string, unknown>>; readonly wrapped?: unknown; readonly item?: unknown; readonly options?: readonly unknown[] };
+
+/** The fields that a schema takes, each with those that it lies in. */
+function fieldsOf(schema: unknown, within = ''): string[] {
+  const { entries = {}, wrapped, item, options = [] } = schema as Schema;
+  const parts = [wrapped, item, ...options].filter((part) => part !== undefined);
+  return [...parts.flatMap((part) => fieldsOf(part, within)), ...Object.entries(entries).flatMap(([name, field]) => [`${within}.${name}`, ...fieldsOf(field, `${within}.${name}`)])];
+}
+
+/** The fields of a payload, in the same way. */
+function fieldsIn(payload: unknown, within = ''): string[] {
+  if (Array.isArray(payload)) return (payload as unknown[]).flatMap((each) => fieldsIn(each, within));
+  if (payload === null || typeof payload !== 'object') return [];
+  return Object.entries(payload as Readonly<Record<string, unknown>>).flatMap(([name, value]) => [`${within}.${name}`, ...fieldsIn(value, `${within}.${name}`)]);
+}
+
+it.each(Object.keys(outboxHandlers))('OB11 the newest version of %s knows every field that the call takes: an earlier build takes no payload with another one', (name) => {
+  if (!isOutboxCall(name)) throw new Error('not a kind');
+  const newest = recorded[name]?.at(-1) ?? [];
+  expect(fieldsIn(newest)).toEqual(expect.arrayContaining(fieldsOf(calls[name].payload)));
 });
 
 it('OB11 brings an older payload into today’s shape, one version after the other', () => {
