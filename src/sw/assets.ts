@@ -1,24 +1,41 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { precached, smallFiles } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { isFile, onlyFiles } from './only-files';
+import { shownBrand } from './worker-state';
 
-/** Serves hashed assets outside the precache: the small files, a language's messages, an earlier build's chunks, and the brand's icons. */
+/** Nothing is kept of a brand that is no longer shown: what there was of it is deleted (worker-state.ts), and an answer on its way would bring it back. */
+const onlyOfShownBrand = {
+  cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) =>
+    new URL(request.url).pathname.startsWith(`/brands/${await shownBrand()}/`) ? response : null,
+};
+
+/** Serves hashed assets outside the precache (the small files, a language's messages, an earlier build's chunks), and the brand's icons. */
 export function routeAssets(): void {
-  const others = new CacheFirst({
-    cacheName: cacheNames.assets,
-    plugins: [
-      onlyFiles,
-      // Not purged when the disk is full: without its language's messages neither the shell nor a cached document opens.
-      new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
-    ],
-  });
+  const cacheName = cacheNames.assets;
+  const plugins = [
+    onlyFiles,
+    // Not purged when the disk is full: without its language's messages neither the shell nor a cached document opens.
+    new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
+  ];
+  const others = new CacheFirst({ cacheName, plugins });
+  // An icon has the same name after it was drawn anew.
+  const icons = new StaleWhileRevalidate({ cacheName, plugins: [onlyOfShownBrand, ...plugins] });
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^\/(assets|brands)\//.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async (options) => (await smallFiles.get(options.url.pathname)) ?? others.handle(options),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/brands/'),
+    (options) => {
+      const [response, kept] = icons.handleAll(options);
+      // If the disk is full, the icon is not cached, but shown all the same.
+      kept.catch(() => {});
+      return response;
+    },
   );
 }
 
