@@ -1,6 +1,7 @@
 import { noSession } from '../../contract/codes';
 import type { CallOutcome, CallRefused } from '../../contract/shop/call-outcome';
 import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
+import { loadIntl } from '../../i18n/load-intl';
 import type { Language } from '../../rules/languages';
 import type { Wrong } from '../../ui/forms/form-state';
 import type { SendResult } from '../../ui/forms/use-form';
@@ -36,8 +37,10 @@ export async function request<Name extends CallName>(name: Name, payload: Payloa
 async function inWords<Name extends CallName>(outcome: CallOutcome<Name>, language: Language, name: Name): Promise<RequestOutcome<Reply<Name>>> {
   if (outcome.status === 'success' || outcome.status === 'offline') return outcome;
   if (outcome.status === 'refused' && outcome.code === noSession) return { status: 'signedOut' };
-  // A refusal remains one even if its message fails to load.
-  const text = await import('./explain-refusal').then(({ explainRefusal }) => explainRefusal(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
+  // A refusal remains one even if its message fails to load. Then one of the page's own texts is shown: the shop's `msg` is in Chinese.
+  const text = await import('./explain-refusal')
+    .then(({ explainRefusal }) => explainRefusal(outcome, language, name))
+    .catch(async () => (await loadIntl(language, 'core')).formatMessage({ id: 'shell.failed.text' }));
   return { ...outcome, text };
 }
 

@@ -1,20 +1,20 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
-import type { IntlShape } from 'react-intl';
 import { languageAtom } from '../../i18n/language';
-import { loadIntl } from '../../i18n/load-intl';
 import { watchSaveData } from '../../local/offline/save-data';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded, watchSession } from '../../sync/session';
+import { retryImport } from '../../ui/loading/retry-import';
 import { smallPicturesAtom } from '../../ui/small-pictures';
-import { toastAtom, toastsAtom } from '../../ui/toast';
+import { toastsAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
 import { cartOpenAtom } from '../features/cart';
 
 /** Starts what a tab does for its user; called once per page, after the first view. */
 export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
+  const toasts = () => import('./toast-refused');
   keepInvitation(firstAddress()).catch(() => {});
   watchSaveData((on) => store.set(smallPicturesAtom, on));
 
@@ -23,8 +23,8 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     void router.navigate({ to: '/' });
     // An open cart would cover the reason, and show the empty cart of a visitor.
     store.set(cartOpenAtom, false);
-    const showReason = (intl: IntlShape) => store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });
-    loadIntl(language(), 'refusal').then(showReason, () => {});
+    // Asked for until it loads: nothing else says why the page went away.
+    void retryImport(toasts).then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() }));
   });
 
   // What was said to one user is not for the next.
@@ -34,7 +34,7 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     user = now?.user.usercode;
   });
 
-  onQueryRefused((name, refused) => void import('./toast-refused').then(({ toastRefused }) => toastRefused(store, name, refused)).catch(() => {}));
+  onQueryRefused((name, refused) => void toasts().then(({ toastRefused }) => toastRefused(store, name, refused)).catch(() => {}));
 
   // Refreshes the user's data, if logged in. Not over what has changed meanwhile: the reply may be from before that.
   const session = currentSession();

@@ -11,6 +11,7 @@ import { refusalCode, refusalText, type RefusalKey } from '../../../src/contract
 import type { Session } from '../../../src/contract/shop/account';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { localeAtom } from '../../../src/i18n/language';
+import { nameMessages } from '../../../src/i18n/messages';
 import { device } from '../../../src/local/database/database';
 import { keepSaveData } from '../../../src/local/offline/save-data';
 import { currentSession, writeSession } from '../../../src/local/session/kept-session';
@@ -149,6 +150,19 @@ describe('code 403', () => {
     expect(store.get(cartOpenAtom)).toBe(false);
     expect(store.get(currentUserAtom)).toBeNull();
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), slowly);
+    stop();
+  });
+
+  it('says something also where the reason does not load', async () => {
+    network.answers(() => good(user));
+    logIn();
+    const { store, stop } = await open('/userInfo/setup', 'de');
+    await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
+    nameMessages('de', { refusal: '/nowhere.js' });
+    network.answers(() => refused('loginExpired'));
+    await call('session!list', {}, { language: 'de' });
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('de', 'shell.failed.text') }), slowly);
+    nameMessages('de', {});
     stop();
   });
 });

@@ -76,6 +76,22 @@ describe('a shared device', () => {
     await expect.poll(() => everythingKept(page)).not.toContain(name);
   });
 
+  it('is told something after a logout where the catalogue’s texts do not load, whether the shop ended the session or not', async () => {
+    const name = someName();
+    // The worker may have the texts.
+    const page = await (await mall.shopper({ serviceWorkers: 'block' })).newPage();
+    await register(page, mall, name);
+    await page.route(/\/_messages-\w+-refusal-/, (route) => route.abort());
+    await page.route('**/api/user!logout.action*', (route) => route.fulfill({ json: { code: refusalCode('logoutFailed'), msg: '', data: {} } }));
+    await mall.visit(page, '/index');
+    await pressLogOut(page);
+    await page.getByRole('alert').getByText(said('en', 'shell.failed.text')).waitFor();
+    await page.unroute('**/api/user!logout.action*');
+    await logIn(page, mall, name);
+    await pressLogOut(page);
+    await page.getByRole('status').getByText(said('en', 'header.loggedOutHere')).waitFor();
+  });
+
   it('shows nobody in its search box what was searched for before the logout', async () => {
     const page = await (await mall.shopper()).newPage();
     await register(page, mall, someName());

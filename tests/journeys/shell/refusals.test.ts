@@ -36,6 +36,17 @@ describe('what the shop refuses', () => {
     await alert(page).getByText('新的规定').waitFor();
   });
 
+  it.each(['en', 'ar'] as const)('says in a form in the page’s own words, not in the catalogue’s Chinese, that the reason did not load: %s', async (lang) => {
+    // The worker may have the texts.
+    const page = await mall.open(`/login?lang=${lang}`, { serviceWorkers: 'block' });
+    await page.route(/\/_messages-\w+-refusal-/, (route) => route.abort());
+    await page.getByRole('main').getByRole('textbox').first().fill('someone');
+    await page.locator('main input[type=password]').fill('a long password');
+    await page.locator('main input[type=password]').press('Enter');
+    await page.getByRole('main').getByRole('alert').getByText(said(lang, 'shell.failed.text')).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Script=Han}/u);
+  });
+
   it('[S-443] shows “server error (500)” and the reference of an unhandled fault', async () => {
     const page = await mall.open('/login?lang=ar');
     await page.route('**/api/user!newlogin.action*', (route) =>

@@ -1,5 +1,4 @@
 import type { createStore } from 'jotai';
-import { isRefusalKey } from '../../../contract/refusals';
 import { languageAtom } from '../../../i18n/language';
 import { loadIntl } from '../../../i18n/load-intl';
 import { toastAtom } from '../../../ui/toast';
@@ -24,7 +23,10 @@ export function startFavourites(store: ReturnType<typeof createStore>): void {
 }
 
 async function toastRefused(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
-  const intl = await loadIntl(store.get(languageAtom), 'refusal', 'core');
-  const why = isRefusalKey(refusal) ? intl.formatMessage({ id: `refusal.${refusal}` }) : '';
+  const language = store.get(languageAtom);
+  // Without the reason, where that does not load.
+  const intl = await loadIntl(language, 'refusal', 'core').catch(() => loadIntl(language, 'core'));
+  const id = `refusal.${refusal}`;
+  const why = id in intl.messages ? intl.formatMessage({ id }) : '';
   store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: 'favourites.refused' }, { why }) });
 }

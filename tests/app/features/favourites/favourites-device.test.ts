@@ -8,14 +8,16 @@ import { startFavourites } from '../../../../src/app/features/favourites/start-f
 import { touchedAtoms } from '../../../../src/app/features/favourites/touched-atoms';
 import type { Session } from '../../../../src/contract/shop/account';
 import { shopIntl } from '../../../../src/i18n/intl';
-import { loadMessages } from '../../../../src/i18n/messages';
+import { loadMessages, nameMessages } from '../../../../src/i18n/messages';
 import { device } from '../../../../src/local/database/database';
 import { keepFavourites } from '../../../../src/local/stored-favourites';
 import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import { beginSession, logOut } from '../../../../src/sync/session';
+import { currentToastAtom } from '../../../../src/ui/toast';
 import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeNetwork } from '../../../support/client/fake-network';
+import { said } from '../../../support/texts';
 
 const intl = shopIntl('en', await loadMessages('en', 'core'));
 const user = (usercode: string): Session => ({
@@ -142,4 +144,14 @@ it('hearts that are shown again after the user has changed are not those of the 
   leavePage();
   await logOut('en');
   await vi.waitUntil(() => hearts().length === 0);
+});
+
+it('a change that the shop refused is told also where its reason does not load', async () => {
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  nameMessages('en', { refusal: '/nowhere.js' });
+  const store = createStore();
+  startFavourites(store);
+  for (const mark of ['waiting', 'needsYou'] as const) store.set(marksAtom, new Map([['goods:g7', { mark, since: 0, entryId: 'e1', isSending: false, refusal: 'goodsUnlisted' }]]));
+  await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('en', 'favourites.refused', { why: '' }) }));
+  nameMessages('en', {});
 });

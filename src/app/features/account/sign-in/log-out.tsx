@@ -66,9 +66,11 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     const refusals = await loading;
     await router.navigate({ to: '/' });
     const said = (key: RefusalKey) => refusals?.formatMessage({ id: `refusal.${key}` }) ?? '';
-    if (ended === 'doneHere') toast({ kind: 'done', text: intl.formatMessage({ id: 'header.loggedOutHere' }) });
-    else if (ended === 'refused') toast({ kind: 'error', text: said('logoutFailed') });
-    else if (refusals) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
+    // Where they did not load, the page's own texts say it: these are here.
+    const own = (id: string) => intl.formatMessage({ id });
+    if (ended === 'refused') toast({ kind: 'error', text: said('logoutFailed') || own('shell.failed.text') });
+    else if (ended === 'done' && refusals) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
+    else toast({ kind: 'done', text: own('header.loggedOutHere') });
   }
 
   return (
