@@ -46,7 +46,7 @@ describe('a review', () => {
     const large = await photo(2_400);
     expect(large.length).toBeGreaterThan(2_000_000);
     await page.locator('input[type=file]').setInputFiles(await Promise.all(Array.from({ length: 10 }, async (_, index) => ({ name: `p${index}.jpg`, mimeType: 'image/jpeg', buffer: index === 0 ? large : await photo(100 + index) }))));
-    await page.getByText(said('en', 'refusal.imagesTooMany')).waitFor();
+    await page.getByText(said('en', 'write.picture.most', { most: 9 })).waitFor();
     await expect.poll(() => page.locator('[data-state=ready]').count(), { timeout: 60_000 }).toBe(9);
     await cutLine(page.context());
     await button(page, 'write.send').click();

@@ -5,7 +5,6 @@ import { WrongText } from '../../../ui/forms/wrong-text';
 import { Icon } from '../../../ui/icon';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { useNextFocus } from '../../../ui/use-next-focus';
-import { useRefusalText } from '../../../ui/use-refusal-text';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
 
@@ -52,17 +51,11 @@ export function PicturesField({ pictures, place, most, label, help, wrong }: Pro
           </li>
         )}
       </ul>
-      <div id={`${id}-over`} role="alert">{pictures.isOver(place) && <TooMany />}</div>
+      <div id={`${id}-over`} role="alert">{pictures.isOver(place) && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id="write.picture.most" values={{ most }} /></p>}</div>
       <div id={`${id}-wrong`} aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       <p id={`${id}-help`} className="muted small">{help} <span className="unseen">{intl.formatMessage({ id: 'write.picture.kinds' })}</span></p>
     </div>
   );
-}
-
-function TooMany() {
-  // The catalogue's own text.
-  const text = useRefusalText('imagesTooMany');
-  return text === '' ? null : <p className={css['wrong']}><Icon name="alert" />{text}</p>;
 }
 
 function Chosen({ picture: { file, state }, which, name: control, onRemove, onRetry }: { picture: ChosenPicture; which: number; name: string | undefined; onRemove: () => void; onRetry: () => void }) {

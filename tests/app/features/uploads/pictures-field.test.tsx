@@ -6,9 +6,9 @@ import { said } from '../../../support/texts';
 
 const nothing = () => {};
 const file = new Blob();
-const drawn = (chosen: readonly ChosenPicture[], wrong?: { readonly id: string }) =>
+const drawn = (chosen: readonly ChosenPicture[], wrong?: { readonly id: string }, { most = 2, isOver = false } = {}) =>
   drawnPart(
-    () => <PicturesField pictures={{ of: () => chosen, isOver: () => false, add: nothing, remove: nothing, retry: nothing, forget: nothing }} place="proof" most={2} label="Proof" help="A screenshot" wrong={wrong} />,
+    () => <PicturesField pictures={{ of: () => chosen, isOver: () => isOver, add: nothing, remove: nothing, retry: nothing, forget: nothing }} place="proof" most={most} label="Proof" help="A screenshot" wrong={wrong} />,
     '/userInfo/money-package/recharge',
     { store: createStore() },
   );
@@ -27,4 +27,10 @@ it('UX-073 a missing picture is told beside its choice, which is described by it
 it('UX-073 of several pictures the form leads to the one that could not be made ready', async () => {
   const html = await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }, { id: 'b', file, state: { is: 'failed', why: 'broken' } }], { id: 'write.pictureFailed' });
   expect(named(html)[0]).toContain(`aria-label="${said('en', 'write.picture.remove', { which: 2 })}"`);
+});
+
+it.each([4, 9])('of more pictures than the %d that a place takes it names its own number', async (most) => {
+  const html = await drawn([], undefined, { most, isOver: true });
+  expect(html).toMatch(new RegExp(`role="alert">.*${said('en', 'write.picture.most', { most })}`));
+  expect(await drawn([], undefined, { most })).not.toContain(said('en', 'write.picture.most', { most }));
 });
