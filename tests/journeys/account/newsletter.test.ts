@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, phone } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -41,6 +42,24 @@ describe('the newsletter’s links', () => {
     await main.getByRole('heading', { name: said(lang, 'letters.leave.done') }).waitFor();
     expect(await confirmedOf(email)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  });
+
+  it('that the shop does not follow now, for too many calls or a fault of its own, say so and keep their button: nothing is wrong with the link', async () => {
+    const email = `letters-later-${Date.now()}@shop.example`;
+    await mall.ask('subscribe!add', { email });
+    // A worker might send it instead of the page.
+    const page = await mall.open(await linkFor('leave', email, 'en'), { serviceWorkers: 'block' });
+    const main = page.getByRole('main');
+    const leave = main.getByRole('button', { name: said('en', 'letters.leave.go') });
+    for (const [key, status] of [['tooFrequent', 200], ['serverError', 500]] as const) {
+      await page.route('**/api/subscribe!remove.action*', (route) => route.fulfill({ status, json: { code: refusalCode(key), msg: refusalText(key), data: {} } }));
+      await leave.click();
+      await main.getByText(said('en', `refusal.${key}`)).waitFor();
+      await main.getByRole('heading', { name: said('en', 'letters.leave.title') }).waitFor();
+      await page.unroute('**/api/subscribe!remove.action*');
+    }
+    await leave.click();
+    await main.getByRole('heading', { name: said('en', 'letters.leave.done') }).waitFor();
   });
 
   it('that were cut off say so, and how it goes on', async () => {

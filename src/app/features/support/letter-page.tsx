@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isTemporary } from '../../../contract/temporary-refusals';
 import { useLanguage } from '../../../i18n/language';
 import { Button, buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
@@ -24,15 +25,20 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
   const language = useLanguage();
   const { proof = '' } = route.useSearch();
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'refused' | 'offline'>(proof === '' || act === 'none' ? 'refused' : 'open');
+  /** why the shop did nothing yet: the link works all the same */
+  const [notNow, setNotNow] = useState<string>();
   useTitle(intl.formatMessage({ id: act === 'none' ? 'letters.title' : `letters.${act}.title` }));
 
   async function go() {
     if (state === 'busy' || act === 'none') return;
     setState('busy');
-    const { status } = await request(calls[act], { proof }, { language });
+    setNotNow(undefined);
+    const outcome = await request(calls[act], { proof }, { language });
+    const isRefused = outcome.status === 'refused' && !isTemporary(outcome.refusal);
     // Makes the account's page on this device refetch what has changed.
-    if (status === 'success') await import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'news!preferences'])).catch(() => {});
-    setState(status === 'success' ? 'done' : status === 'refused' ? 'refused' : 'offline');
+    if (outcome.status === 'success') await import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'news!preferences'])).catch(() => {});
+    setNotNow('text' in outcome && !isRefused ? outcome.text : undefined);
+    setState(outcome.status === 'success' ? 'done' : isRefused ? 'refused' : 'offline');
   }
 
   const place = useRef<HTMLDivElement>(null);
@@ -51,11 +57,11 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
   return (
     <div ref={place} className="page" role="status">
       <Notice
-        drawing={state === 'refused' ? 'failed' : state === 'offline' ? 'offline' : envelope}
+        drawing={state === 'refused' ? 'failed' : notNow !== undefined ? 'later' : state === 'offline' ? 'offline' : envelope}
         title={intl.formatMessage({ id: state === 'done' ? `letters.${act}.done` : state === 'refused' ? 'letters.refused' : `letters.${act}.title` })}
         action={isOver ? home : button}
       >
-        <FormattedMessage id={state === 'done' ? `letters.${act}.doneText` : state === 'refused' ? `letters.${act}.refusedText` : state === 'offline' ? 'letters.offline' : `letters.${act}.text`} />
+        {notNow ?? <FormattedMessage id={state === 'done' ? `letters.${act}.doneText` : state === 'refused' ? `letters.${act}.refusedText` : state === 'offline' ? 'letters.offline' : `letters.${act}.text`} />}
       </Notice>
     </div>
   );
