@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
 import type { WishKind } from '../../../rules/news';
@@ -6,8 +7,8 @@ import { priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { WithMessages } from '../../../ui/loading/with-messages';
-import { useRefusalText } from '../../../ui/use-refusal-text';
 import { useCurrentUser } from '../../queries/current-user';
+import { WhyRefused } from '../account';
 import css from './tell-me.module.css';
 import { useWishes, type Wish } from './use-wishes';
 
@@ -25,10 +26,10 @@ export function TellMe(props: Props) {
 }
 
 function Ask({ kind, goods, chosen }: Props) {
-  const { query, has, isWaiting, refusalOf, ask, end } = useWishes();
+  const { query, has, isWaiting, refusedOf, ask, end } = useWishes();
   const wish: Wish = { kind, sellerGoodsId: goods.sellerGoodsId, ...(chosen && goods.skus.length > 1 && { skuId: chosen.id }) };
   const isOn = has(wish);
-  const refusal = refusalOf(wish);
+  const refused = refusedOf(wish);
   const price = priceThatCounts(chosen ? { ...goods, price: chosen.price } : goods);
   return (
     <div className={css['tell']}>
@@ -37,13 +38,9 @@ function Ask({ kind, goods, chosen }: Props) {
         <FormattedMessage id={`tell.${kind}`} />
       </Button>
       <p role="status" className="small muted">
-        {refusal !== undefined && <Refused refusal={refusal} />}
+        {refused && <Suspense><WithMessages group="account"><WhyRefused entry={refused} /></WithMessages></Suspense>}
         {isOn && <><FormattedMessage id={isWaiting(wish) ? 'tell.waits' : query.data?.isReached === false ? 'tell.noWay' : 'tell.on'} /> <Link to="/userInfo/notifications" className="link"><FormattedMessage id="tell.choose" /></Link></>}
       </p>
     </div>
   );
-}
-
-function Refused({ refusal }: { refusal: string }) {
-  return <>{useRefusalText(refusal)}</>;
 }

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import type { PayloadInput, Reply } from '../../../contract/shop/calls';
 import { useLanguage } from '../../../i18n/language';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
@@ -19,8 +20,8 @@ type Wishes = {
   readonly has: (wish: Wish) => boolean;
   /** requested here, but not sent to the server yet */
   readonly isWaiting: (wish: Wish) => boolean;
-  /** why the server refused: a key of the catalogue */
-  readonly refusalOf: (wish: Wish) => string | undefined;
+  /** what the server refused, or what waits for the user's word */
+  readonly refusedOf: (wish: Wish) => WaitingEntry | undefined;
   /** `below`: for `cheaper`, the price on the screen */
   readonly ask: (wish: Wish, below: PayloadInput<'wish!add'>['below']) => Promise<void>;
   readonly end: (wish: Wish) => Promise<void>;
@@ -53,7 +54,7 @@ export function useWishes(): Wishes {
     query,
     has: (wish) => toggles.wants(nameOf(wish)),
     isWaiting: (wish) => toggles.isWaiting(nameOf(wish)),
-    refusalOf: (wish) => toggles.refused(nameOf(wish))?.refusal,
+    refusedOf: (wish) => toggles.refused(nameOf(wish)),
     ask: (wish, below) => turn(wish, true, below === undefined ? wish : { ...wish, below }),
     end: (wish) => turn(wish, false, wish),
   };
