@@ -3,10 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explainRefusal } from '../../../src/app/queries/explain-refusal';
 import { closeToastAtom, Toasts } from '../../../src/app/shell/bars/toasts';
+import { toastRefused } from '../../../src/app/shell/toast-refused';
 import { refusalCode, refusalKeys, refusalText } from '../../../src/contract/refusals';
 import { IntlScope } from '../../../src/i18n/intl';
+import { localeAtom } from '../../../src/i18n/language';
 import { loadMessages } from '../../../src/i18n/messages';
 import type { Language } from '../../../src/rules/languages';
+import type { PageGroup } from '../../../src/rules/message-groups';
 import { currentToastAtom, toastAtom, toastsAtom, type Toast } from '../../../src/ui/toast';
 import { said } from '../../support/texts';
 
@@ -157,6 +160,27 @@ describe('why a call brought nothing', () => {
     expect(await explainRefusal({ status: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
     expect(await explainRefusal({ status: 'offline', isTimeout: true }, 'en')).toBe(said('en', 'refusal.networkPoor'));
     expect(await explainRefusal({ status: 'failed', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
+  });
+
+  it('is said again in each language that the page is switched to, until it is closed', async () => {
+    const store = createStore();
+    const speak = (language: Language) => store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
+    const shown = () => store.get(currentToastAtom)?.text;
+    speak('cn');
+    await toastRefused(store, 'banner!bannerList', refused('tooFrequent', 'raw'));
+    expect(shown()).toBe(said('cn', 'refusal.tooFrequent'));
+    speak('en');
+    await vi.waitFor(() => expect(shown()).toBe(said('en', 'refusal.tooFrequent')));
+    // Of two choices in a row the last one counts.
+    speak('ar');
+    speak('de');
+    await vi.waitFor(() => expect(shown()).toBe(said('de', 'refusal.tooFrequent')));
+    const toast = store.get(currentToastAtom);
+    if (!toast) throw new Error('it is not shown');
+    store.set(closeToastAtom, toast);
+    speak('en');
+    await explainRefusal(refused('tooFrequent', 'raw'), 'en');
+    expect(store.get(toastsAtom)).toEqual([]);
   });
 });
 
