@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusalText } from '../../src/contract/refusals';
 import { createApp } from '../../src/server/http/app';
 import type { Renderer } from '../../src/server/http/renderer';
 import { openRenderer } from '../../src/server/render/render';
 import { WholeMall } from '../support/server/whole-mall';
+import { said } from '../support/texts';
 
 let whole: WholeMall;
 beforeAll(async () => {
@@ -107,7 +109,7 @@ describe('routes', () => {
   });
 
   it.each(['/missing.js', '/assets/missing-12345678.js', '/assets/missing.css', '/favicon.ico', '/index.html', '/wp-login.php', '/brands/kitewharf/none.png', '/brands/nobody/icon.svg', '/pictures/none-320.webp', '/.env', '/assets/../main.js', '/assets/%2e%2e/%2e%2e/package.json', '/brands/..%2f..%2fpackage.json'])(
-    'answer 404 and never the page for the file %s',
+    'answer 404 and never the page for the file %s, unless a tab opens it',
     async (url) => {
       const response = await whole.get(url, { accept: 'text/html' });
       expect(response.statusCode).toBe(404);
@@ -119,6 +121,28 @@ describe('routes', () => {
     const response = await whole.get(url);
     expect(response.statusCode).toBe(400);
     expect(response.body).not.toContain('"code":0');
+  });
+
+  // What browsers send where a tab opens an address.
+  const tab = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  it.each(['/index.html', '/wp-login.php', '/nothing.webp'])('show who opens the file %s in a tab the page that there is none, which nobody keeps', async (url) => {
+    const { statusCode, headers, body } = await whole.get(url, tab);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/html; charset=utf-8', 'no-store']);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(body).toContain(said('en', 'shell.notFound.title'));
+    expect(body).not.toContain(refusalText('parameterError'));
+  });
+
+  it.each(['/%', '/index/%zz', '/pictures/none-320.webp', '/pictures/none', '/uploads/none', `/uploads/${'0'.repeat(32)}.webp`])('lead who opens %s in a tab to that page, and nowhere else', async (url) => {
+    const { statusCode, headers, body } = await whole.get(url, tab);
+    expect([statusCode, headers['location'], headers['cache-control'], headers['x-content-type-options'], body]).toEqual([302, '/not-found', 'no-store', 'nosniff', '']);
+    expect((await whole.get('/not-found', tab)).body).toContain(said('en', 'shell.notFound.title'));
+    // A script, or the place of a picture.
+    for (const mode of ['cors', 'no-cors', 'same-origin']) {
+      const answer = await whole.get(url, { ...tab, 'sec-fetch-mode': mode });
+      expect([answer.statusCode, answer.json<{ msg: string }>().msg], mode).toEqual([url.includes('%') ? 400 : 404, refusalText('parameterError')]);
+    }
   });
 });
 

@@ -21,6 +21,7 @@ import { isForeignWrite } from './foreign-write';
 import { securityHeaders, strictTransport } from './headers';
 import { countAnswers } from './metrics';
 import { isHost } from './origin';
+import { isNavigation, noPage } from './navigation';
 import { newsletterRoute } from './newsletter-route';
 import { operatorRoutes } from './operator-routes';
 import { ownFileRoutes } from './own-files-route';
@@ -106,8 +107,10 @@ function newFastify({ settings }: AppServices, logTo: Pick<NodeJS.WritableStream
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text, settings.limits) },
     // A malformed URL reaches no route and no hook.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).headers({ ...securityHeaders, 'cache-control': 'no-store' }).send(toEnvelope(refuse('parameterError', { field: 'address' })));
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      void reply.headers({ ...securityHeaders, 'cache-control': 'no-store' });
+      if (isNavigation(request)) void reply.redirect(noPage, 302);
+      else void reply.code(400).send(toEnvelope(refuse('parameterError', { field: 'address' })));
     },
     logger: {
       level: settings.logLevel,

@@ -8,6 +8,7 @@ import { DocumentCache } from './document-cache';
 import { ownOrigin } from './origin';
 import { mobileAddress } from './mobile-site';
 import { hasTag } from './compressed-body';
+import { isNavigation } from './navigation';
 import { isQueryTooLong } from './query';
 import type { Renderer, Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
@@ -27,8 +28,8 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const visit = visitOf(services, request);
     const path = ownAddress(request.url);
     if (path !== request.url) return reply.redirect(path, 302);
-    // A missing file is not a page.
-    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+    // A missing file is not a page, but a tab that opens it shows the one that says so.
+    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '') && !isNavigation(request)) return reply.callNotFound();
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.redirect(mobile, 302);
     const sendShell = async (status: number) => sendUncached(services, request, reply.code(status), await documents.shell(visit));

@@ -13,6 +13,7 @@ import { placeOf } from '../platform/networks';
 import { megabyte } from '../platform/sizes';
 import { answerAction } from './actions';
 import { findStaffSession } from './desk-route';
+import { fileNotFound } from './navigation';
 import { clientOf, bearerOf } from './read-request';
 import { ReceivedBodies } from './received-bodies';
 
@@ -52,7 +53,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
 
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!isUpload(name)) return reply.callNotFound();
+    if (!isUpload(name)) return fileNotFound(request, reply);
     const now = services.now();
     const { cookie } = clientOf(request, reply, services);
     // No token from the query: an image's URL would leave it in histories and logs.
@@ -65,7 +66,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     const decides = async (userId: string) =>
       session !== undefined && mayDo(session.staff, 'orders') && isEvidence(services.database.db, name, { userId, ...(session.staff.role === 'merchant' && { sellerId: session.staff.sellerId }) });
     const opened = await openUpload({ db: services.database.db, storage: services.storage, seal: services.seal }, name, { caller, isDesk, decides, cookie, now });
-    if (!opened) return reply.callNotFound();
+    if (!opened) return fileNotFound(request, reply);
     return sendUpload(reply, name, opened);
   });
 }
