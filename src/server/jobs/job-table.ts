@@ -5,6 +5,7 @@ import { employRobot } from '../demo/robot-staff';
 import { isDemoMall } from '../demo/shopper';
 import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
+import { forgetOldViews } from '../features/catalog';
 import { followOpenPayments } from '../features/checkout';
 import { linkTransfers } from '../features/ledger';
 import { deleteOldPapers, markOverdueLoans } from '../features/loans';
@@ -15,7 +16,7 @@ import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
 import { keepAssets, touchEveryMs } from '../platform/kept-assets';
-import { hourMs, minuteMs } from '../../rules/durations';
+import { dayMs, hourMs, minuteMs } from '../../rules/durations';
 import { sendDueMail, type SendMail } from '../platform/send-mail';
 import { megabyte } from '../platform/sizes';
 import type { Job } from './job-runner';
@@ -41,6 +42,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
     { name: 'announced wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
+    { name: 'old views', everyMs: dayMs, run: ({ stopping }) => forgetOldViews(db, now(), stopping) },
     { name: 'resized pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * megabyte) },
     { name: 'kept assets', everyMs: touchEveryMs, run: () => keepAssets(settings.dataDir, now()) },
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },

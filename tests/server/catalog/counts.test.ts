@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ViewCounter } from '../../../src/server/features/catalog/view-counter';
+import { forgetOldViews, ViewCounter } from '../../../src/server/features/catalog/view-counter';
 import { daysAgo, goods, testNow } from '../../support/catalog';
 import { describeWithShop } from '../../support/server/databases';
 
@@ -128,6 +129,26 @@ describeWithShop((shop) => {
       await viewCounter.close();
       expect(await info('mug-05')).toMatchObject({ viewsNum: 2 });
       expect(await info('mug-06')).toMatchObject({ viewsNum: 0 });
+    });
+
+    it('looks of days before yesterday are forgotten as rows, and stay counted; a late one is counted too', async () => {
+      const { viewCounter, now } = shop().mall;
+      await viewCounter.write();
+      // Years of one product, and the last days of another.
+      await sql`insert into goods_view (goods_id, day, views) select 'mug-08', date '2026-01-15' - n, 2 from generate_series(2, 4501) n`.execute(shop().db);
+      await sql`insert into goods_view (goods_id, day, views) select 'mug-09', date '2026-01-15' - n, 2 from generate_series(0, 3) n`.execute(shop().db);
+      const totals = () => sql`select (select sum(views)::int from goods) as goods, (select sum(views)::int from seller) as stores`.execute(shop().db).then(({ rows }) => rows);
+      const days = async () => (await shop().db.selectFrom('goods_view').select('day').where('goods_id', 'in', ['mug-08', 'mug-09']).orderBy('day').execute()).map(({ day }) => day);
+      const before = await totals();
+      await forgetOldViews(shop().db, now(), AbortSignal.abort());
+      expect(await days()).toHaveLength(4_504);
+      await forgetOldViews(shop().db, now(), new AbortController().signal);
+      expect(await days()).toEqual(['2026-01-14', '2026-01-15']);
+      expect(await totals()).toEqual(before);
+      viewCounter.count('mug-09', testNow - 3 * 86_400_000);
+      await viewCounter.write();
+      expect((await info('mug-09')).viewsNum).toBe(9);
+      expect(await days()).toEqual(['2026-01-12', '2026-01-14', '2026-01-15']);
     });
 
     it('looks are written by themselves after a while', async () => {

@@ -6,7 +6,7 @@ import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories,
 import { goodsInfo } from './goods-info';
 import { goodsAlike, listGoods, newArrivals } from './goods-lists';
 import { home } from './home';
-import { ViewCounter } from './view-counter';
+import { forgetOldViews, ViewCounter } from './view-counter';
 import { sellerInfo } from './sellers';
 import { Totals } from './totals';
 
@@ -16,7 +16,7 @@ export { countFilters } from './filter-counts';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { goodsStatusRefusals, type GoodsStatus } from './goods-status';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
-export { ViewCounter, Totals };
+export { forgetOldViews, ViewCounter, Totals };
 export type { CatalogContext } from './context';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { dayMs } from '../../../rules/durations';
 
 /** Views wait in memory this long, so that a popular page costs one write, not thousands. */
 const defaultDelayMs = 5_000;
@@ -67,5 +68,28 @@ export class ViewCounter {
       const since = this.waiting.get(key);
       if (since || this.waiting.size < maxHeld) this.waiting.set(key, { ...daily, views: daily.views + (since?.views ?? 0) });
     }
+  }
+}
+
+/** Rows per statement: each stays far below the statement timeout, and the embedded database is soon free for others again. */
+const forgottenAtOnce = 2_000;
+
+/**
+ * Deletes the rows of days before yesterday. Nobody reads them: the triggers have added them to the totals of goods and stores, and
+ * deletions change no total. Goes along the primary key, because by the day a long table would be searched as a whole each time.
+ */
+export async function forgetOldViews(db: Db, now: number, stopping: AbortSignal): Promise<void> {
+  const yesterday = new Date(now - dayMs).toISOString().slice(0, 10);
+  let [from, isDone] = ['', false];
+  while (!isDone && !stopping.aborted) {
+    const { rows } = await sql<{ n: number; last: string | null }>`
+      with old as (
+        select goods_id, day from goods_view where goods_id >= ${from} and day < ${yesterday}::date
+        order by goods_id, day limit ${sql.lit(forgottenAtOnce)} for update skip locked),
+      gone as (delete from goods_view v using old where v.goods_id = old.goods_id and v.day = old.day returning v.goods_id)
+      select count(*)::int as n, max(goods_id) as last from gone`.execute(db);
+    const { n = 0, last = null } = rows[0] ?? {};
+    from = last ?? from;
+    isDone = n < forgottenAtOnce;
   }
 }
