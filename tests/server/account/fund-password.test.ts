@@ -123,6 +123,19 @@ describeWithShop((shop, kind) => {
     expect(await shop().db.selectFrom('wrong_safeword').select('at').where('user_id', '=', userId).execute()).toEqual([{ at: shop().mall.now() }]);
   });
 
+  it('wrong ones of more than a day ago close nothing once fewer are allowed, and ten keep it closed', async () => {
+    const [nearly, closed] = [await newUser(), await newUser()];
+    const at = new Date(shop().mall.now()).toISOString();
+    const tries = ({ userId }: { readonly userId: string }, count: number) => Array.from({ length: count }, () => ({ user_id: userId, at, is_wrong: true }));
+    await shop().db.insertInto('wrong_safeword').values([...tries(nearly, 9), ...tries(closed, 10)]).execute();
+    shop().wait(24 * hour);
+    await forgetOldAccountRows(shop().db, shop().mall.now());
+    onTestFinished(async () => void (await shop().db.deleteFrom('setting').where('code', '=', 'wrong_safewords').execute()));
+    await shop().db.insertInto('setting').values({ code: 'wrong_safewords', value: '3' }).execute();
+    expect((await tryDigits(nearly.home, digits)).key).toBeUndefined();
+    expect((await tryDigits(closed.home, digits)).key).toBe('safewordClosed');
+  });
+
   it('a reset with a code from the user’s mailbox opens it again; no device is trusted with the new one', async () => {
     const { username, email, home } = await newUser();
     await closeSafeword(username, home);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
@@ -45,6 +46,16 @@ export async function countSafewordTry(db: Db, userId: string, now: number): Pro
   await db.deleteFrom('wrong_safeword').where('user_id', '=', userId).where('at', '<=', asTimestamp(now - dayMs)).execute();
   const { id } = await db.insertInto('wrong_safeword').values({ user_id: userId, at: timestamp(now) }).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Deletes tries of more than a day ago, which otherwise stay until their user tries again: with a lower limit (`wrong_safewords`) they
+ * would close the fund password. Where it is closed already they stay, and so does that.
+ */
+export async function forgetOldSafewordTries(db: Db, now: number): Promise<void> {
+  const { wrong_safewords: maxWrong } = await readSettings(db, 'wrong_safewords');
+  await sql`delete from wrong_safeword w where w.at <= ${asTimestamp(now - dayMs)}
+    and (select count(*) from wrong_safeword o where o.user_id = w.user_id and o.is_wrong) < ${maxWrong}`.execute(db);
 }
 
 /** Records whether a try was right, which lets the next one begin. */

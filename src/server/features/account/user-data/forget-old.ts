@@ -4,6 +4,7 @@ import { dayMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
 import { forgetFormerEmails } from '../contacts/former-emails';
 import { forgetUnprovenNotices } from '../contacts/unproven-notices';
+import { forgetOldSafewordTries } from '../fund-password/safeword-attempts';
 import { forgetTakenAnswers } from '../registration/taken-answers';
 
 /**
@@ -23,6 +24,7 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   await forgetFormerEmails(db, now);
   await forgetTakenAnswers(db, now);
   await forgetUnprovenNotices(db, now);
+  await forgetOldSafewordTries(db, now);
   // After so many days the names of users who left may be registered again, so they need not be kept.
   const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
   await db.updateTable('app_user').set({ username_key: '', email_key: null, phone: null }).where('status', '=', 'cancelled').where('cancelled_at', '<', before(blockedDays)).where('username_key', '<>', '').execute();
