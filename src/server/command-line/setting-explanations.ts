@@ -64,5 +64,5 @@ export const settingExplanations: Readonly<Record<SettingCode, string>> = {
   loan_min_amount: 'the least of a loan, in USDT',
   loan_max_amount: 'the most of a loan, in USDT',
   loan_two_staff_amount: 'a loan above this, in USDT, is approved and paid out by two people',
-  loan_papers_days: 'days from its refusal or repayment until the papers of a loan are deleted',
+  loan_papers_days: 'days from its refusal or repayment until the papers of a loan are deleted; a loan keeps those of its agreement',
 };

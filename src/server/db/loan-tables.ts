@@ -27,6 +27,8 @@ export type LoanTables = {
     form_hash: string;
     applicant: string | null;
     images: string[];
+    /** as agreed; `null` in loans from before the column */
+    papers_days: Generated<number | null>;
     approved_by: string | null;
     approved_at: MaybeTime;
     payout_at: MaybeTime;

@@ -1,13 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
+import { languageCodes } from '../../../src/rules/languages';
 import { deleteOldPapers } from '../../../src/server/features/loans';
 import { refusalOf, Shop } from '../../support/server/shop';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
-import { apply, lent, repayment } from '../../support/server/loans';
+import { apply, lent, repayment, smallLoan } from '../../support/server/loans';
 import { rethrow } from '../../support/server/rethrow';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { askAs, employ, type Employed } from '../../support/server/staff';
@@ -95,6 +97,37 @@ describeWithShop((shop) => {
       shop().wait(began - shop().mall.now());
     }
     expect(refusalOf(await operator.send('staffLoan!papers', { id: refused.id, reason: 'To review it.' }))).toBe('recordUnknown');
+  });
+
+  const sweepAt = (at: number) => deleteOldPapers(db(), shop().mall.storage, at, rethrow);
+  const setDays = async (value: string) => {
+    onTestFinished(async () => void (await db().deleteFrom('setting').where('code', '=', 'loan_papers_days').execute()));
+    await db().insertInto('setting').values({ code: 'loan_papers_days', value }).onConflict((conflict) => conflict.column('code').doUpdateSet({ value })).execute();
+  };
+  const refusedLoan = async () => {
+    const { id } = await apply(shop(), as, { imageList: [await picture()] });
+    await operator.ask('staffLoan!refuse', { id, answer: 'Not readable.' });
+    return id;
+  };
+
+  it('papers are gone after as many days as were agreed on, whatever is set since', async () => {
+    await refusedLoan();
+    await setDays('3650');
+    const now = shop().mall.now();
+    expect([await sweepAt(now + 30 * day - 1), await sweepAt(now + 30 * day)]).toEqual([0, 1]);
+  });
+
+  it('papers of a loan from before these days were a column are gone when its text says, in every language', async () => {
+    await setDays('1000');
+    const id = await refusedLoan();
+    const agreements = await Promise.all(languageCodes.map((lang) => shop().ask('loan!agreement', smallLoan, { as, lang })));
+    await setDays('3650');
+    const now = shop().mall.now();
+    for (const agreement of agreements) {
+      await sql`update loan set papers_days = null, applicant = 'sealed', agreement = ${JSON.stringify(agreement)} where id = ${id}`.execute(db());
+      expect([agreement.lang, await sweepAt(now + 1_000 * day - 1), await sweepAt(now + 1_000 * day)]).toEqual([agreement.lang, 0, 1]);
+    }
+    expect(new Set(agreements.map(({ lang }) => lang)).size).toBe(languageCodes.length);
   });
 
   it('papers of another key are as if they were gone, and the loan is shown and repaid all the same', async () => {

@@ -55,6 +55,7 @@ async function takeApplication(seal: Seal, application: Application, context: Ca
       id, user_id: userId, serial_number: newSerialNumber(now), created_at: timestamp(now), amount, term_days: termDays, repayment_mode: repaymentMode, yearly_rate: yearlyRate,
       fee_rate: feeRate, schedule: JSON.stringify(loanSchedule(terms.figures)), agreement: JSON.stringify(agreement), lender_name: lender.name, lender_licence: lender.licence,
       is_demo: lender.demo, lang: language, shop: shopName, form_hash: formHash, applicant: sealApplicant(seal, id, { realName, nationality, documentNumber }), images,
+      papers_days: terms.papersDays,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

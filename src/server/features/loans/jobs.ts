@@ -3,9 +3,7 @@ import { loanStatuses } from '../../../contract/shop/loans';
 import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
-import { dayMs } from '../../../rules/durations';
 import type { Storage } from '../../platform/storage';
-import { readSettings } from '../settings';
 import { deletePaper } from '../uploads';
 import { lockUser } from '../account';
 import { notifyOfLoan } from './notices';
@@ -34,18 +32,23 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
 }
 
 /**
- * Deletes the applicant and the papers of a loan some days (`loan_papers_days`) after it was refused or repaid. A paper that
+ * The days that the agreement says, whatever the setting says since. In a loan from before the column they are the only number in the
+ * last section of its text; Arabic writes one and two as words, and then one is meant: no paper is kept for longer than agreed.
+ */
+const agreedDays = sql<number>`coalesce(papers_days, nullif(left(regexp_replace(agreement #>> '{sectionList,-1,text}', '[^0-9]', '', 'g'), 4), '')::int, 1)`;
+
+/**
+ * Deletes the applicant and the papers of a loan as many days after it was refused or repaid as its agreement says. A paper that
  * another application of the user shows, too, is kept for that one.
  */
 export async function deleteOldPapers(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
-  const { loan_papers_days: days } = await readSettings(db, 'loan_papers_days');
   return eachDueRow(db, {
     next: (trx, skippedIds: readonly string[]) =>
       trx
         .selectFrom('loan')
         .select(['id', 'user_id'])
         .where('applicant', 'is not', null)
-        .where('ended_at', '<=', asTimestamp(now - days * dayMs))
+        .where(sql<boolean>`ended_at <= ${asTimestamp(now)} - make_interval(hours => 24 * ${agreedDays})`)
         .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
         .orderBy('ended_at')
         .limit(1)
