@@ -44,4 +44,22 @@ describeWithShop((shop) => {
     expect(await ask('lamp!light')).toBeNull();
     expect(await kept()).toEqual([['lit'], [{ staff_id: 'terminal', action: 'lamp!light', subject: 'lamp', before: { lit: false }, after: { lit: true } }]]);
   });
+
+  it('a retry is the same call though a later version reads one more field in it, and another payload is still refused', async () => {
+    let times = 0;
+    const send = (_payload: object, context: RequestContext) => {
+      times += 1;
+      context.audit({ subject: 'lamp', before: null, after: null });
+      return Promise.resolve(null);
+    };
+    const own = { 'lamp!send': send };
+    const before = { 'lamp!send': declareCall({ ...change, payload: v.strictObject({ id: v.string() }) }) };
+    const later = { 'lamp!send': declareCall({ ...change, payload: v.strictObject({ notes: v.optional(v.array(v.string()), []), id: v.string() }) }) };
+    const request = (id: string) => ({ name: 'lamp!send', payload: { id }, idempotencyKey: 'lamp-sent-once', holder: 'staff:terminal', staffId: 'terminal', refused: undefined }) as const;
+    const context = { db: shop().db, now: shop().mall.now };
+    expect(await answerCall({ calls: before, handlers: own }, request('lamp'), context, () => {})).toBeNull();
+    expect(await answerCall({ calls: later, handlers: own }, request('lamp'), context, () => {})).toBeNull();
+    expect(await answerCall({ calls: later, handlers: own }, request('mug'), context, () => {})).toEqual(refuse('duplicateSubmission'));
+    expect(times).toBe(1);
+  });
 });

@@ -8,7 +8,10 @@ import { describeWithShop } from '../support/server/databases';
 const day = 86_400_000;
 
 describeWithShop((shop, kind) => {
-  const claim = (key: string, other: Partial<{ holder: string; body: unknown; at: number }> = {}) => ({ holder: 'user:1', key, body: ['x', { a: 1 }], at: Date.now(), ...other });
+  const claim = (key: string, other: Partial<{ holder: string; body: unknown; sent: unknown; at: number }> = {}) => {
+    const { body = ['x', { a: 1 }] } = other;
+    return { holder: 'user:1', key, body, sent: body, at: Date.now(), ...other };
+  };
   /** An effect that can be counted: one more subscription to the newsletter. */
   let effects = 0;
   const once = (given: ReturnType<typeof claim>, work?: () => Promise<unknown>) =>
@@ -39,6 +42,29 @@ describeWithShop((shop, kind) => {
     const before = await count();
     expect(await once(claim('key-other-body', { body: ['x', { a: 2 }] }))).toEqual(new Refusal('duplicateSubmission'));
     expect(await count()).toBe(before);
+  });
+
+  it('gives the first answer again for the same words that a later version reads otherwise, in whatever order their fields are', async () => {
+    const first = await once(claim('key-later', { sent: ['x', { a: 1, b: [{ c: 1, d: 2 }, 3] }] }));
+    const later = ['x', { a: 1, e: '' }];
+    expect(await once(claim('key-later', { body: later, sent: ['x', { b: [{ d: 2, c: 1 }, 3], a: 1 }] }))).toEqual(first);
+    for (const other of [{ a: 1, b: [{ c: 1, d: 3 }, 3] }, { a: 1, b: [3, { c: 1, d: 2 }] }, { a: 1 }, {}]) {
+      expect(await once(claim('key-later', { body: later, sent: ['x', other] })), JSON.stringify(other)).toEqual(new Refusal('duplicateSubmission'));
+    }
+  });
+
+  it('knows what the version before did, which noted only how it read it', async () => {
+    const first = await once(claim('key-before'));
+    await shop().db.updateTable('idempotency_key').set({ sent_hash: null }).where('key', '=', 'key-before').execute();
+    expect(await once(claim('key-before', { sent: ['x', { a: 1, b: '' }] }))).toEqual(first);
+    expect(await once(claim('key-before', { body: ['x', { a: 2 }] }))).toEqual(new Refusal('duplicateSubmission'));
+  });
+
+  it('is not stopped by what is nested deeper than any payload', async () => {
+    let sent: unknown = 1;
+    for (let depth = 0; depth < 100_000; depth += 1) sent = [sent];
+    const first = await once(claim('key-deep', { sent }));
+    expect(await once(claim('key-deep', { sent }))).toEqual(first);
   });
 
   it('keeps the keys of two holders apart', async () => {

@@ -60,7 +60,7 @@ export async function answerCall<Calls extends Table, K extends BaseContext>(
     if (!call.changes || hasOwnTransactions(call)) return work(context.db);
     return runInTransaction<unknown>(context.db, (db) => {
       if (idempotencyKey === undefined || call.secret) return work(db);
-      return onceForKey<unknown>(db, { holder, key: idempotencyKey, body: [name, payload], at: context.now() }, () => work(db));
+      return onceForKey<unknown>(db, { holder, key: idempotencyKey, body: [name, payload], sent: [name, request.payload], at: context.now() }, () => work(db));
     });
   }
 }

@@ -27,31 +27,49 @@ function countLargeReplies(db: Db, { holder, at }: { readonly holder: string; re
   );
 }
 
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+/** No schema looks deeper into a payload; what lies below is dropped, since anybody can nest it until the stack is full. */
+const deepest = 16;
+
+/** The value with the fields of each object in one order: the same may be sent in another. */
+function inOrder(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === deepest) return null;
+  if (Array.isArray(value)) return value.map((inner: unknown) => inOrder(inner, depth + 1));
+  const fields: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, inOrder(inner, depth + 1)]));
+}
+
 /**
- * Does the work once for a holder's key: the same key and body get the first reply again, another body "duplicate submission".
+ * Does the work once for a holder's key: the same key and body get the first reply again, another body "duplicate submission". The
+ * same is what was sent word for word, though a version that was started meanwhile reads it otherwise, and what reads the same.
  * The claim is a row in the work's own transaction: a concurrent try waits for it, and after a rollback finds nothing and does
  * the work itself.
  */
 export async function onceForKey<Answer>(
   db: Db,
-  claim: { readonly holder: string; readonly key: string; readonly body: unknown; readonly at: number },
+  claim: { readonly holder: string; readonly key: string; readonly body: unknown; readonly sent: unknown; readonly at: number },
   work: () => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(claim.body)).digest('base64url');
+  const [bodyHash, sentHash] = [hashOf(claim.body), hashOf(inOrder(claim.sent))];
   const claimed = await db
     .insertInto('idempotency_key')
-    .values({ holder: claim.holder, key: claim.key, body_hash: bodyHash, reply: null, claimed_at: timestamp(claim.at) })
+    .values({ holder: claim.holder, key: claim.key, body_hash: bodyHash, sent_hash: sentHash, reply: null, claimed_at: timestamp(claim.at) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(hasTooManyKeys(claim).as('tooMany'))
     .executeTakeFirst();
   if (!claimed) {
     const first = await db
       .selectFrom('idempotency_key')
-      .select(['body_hash', 'reply'])
+      .select(['body_hash', 'sent_hash', 'reply'])
       .where('holder', '=', claim.holder)
       .where('key', '=', claim.key)
       .executeTakeFirstOrThrow();
-    return first.body_hash === bodyHash ? ((first.reply as { answer: Answer }).answer) : refuse('duplicateSubmission');
+    const isSame = first.body_hash === bodyHash || first.sent_hash === sentHash;
+    return isSame ? (first.reply as { answer: Answer }).answer : refuse('duplicateSubmission');
   }
   if (claimed.tooMany) return refuse('tooFrequent', { until: claim.at + dayMs });
   const answer = await work();

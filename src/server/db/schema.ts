@@ -93,7 +93,7 @@ export type Tables = LoanTables & WalletTables & {
   banner_text: { banner_id: string; lang: Language; title: string; body: string };
   safeword_reset: { id: string; user_id: string; safeword_hash: string; lang: Language; shop: string; due_at: Time };
   subscription: { email: string; lang: Language; since: Time; confirmed_at: MaybeTime };
-  idempotency_key: { holder: string; key: string; body_hash: string; reply: ColumnType<unknown, string | null, string>; claimed_at: Time };
+  idempotency_key: { holder: string; key: string; body_hash: string; sent_hash: Generated<string | null>; reply: ColumnType<unknown, string | null, string>; claimed_at: Time };
   call_count: { name: string; calls: number; ends_at: Time };
   server_sockets: { server: string; sockets: unknown; ends_at: Time };
   secret: { name: string; value: string };
