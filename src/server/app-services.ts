@@ -11,7 +11,7 @@ import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
 import { checkoutHandlers, openProviders, paymentData, paymentDesk, type CheckoutDependencies } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
-import { newsData, newsHandlers, type NewsDependencies } from './features/news';
+import { newsData, newsHandlers, openPushKeys, type NewsDependencies } from './features/news';
 import { Packs, offlineHandlers } from './features/offline';
 import { countToAct, orderData, orderDesk, orderHandlers } from './features/orders';
 import type { Pictures } from './features/pictures';
@@ -36,7 +36,6 @@ import { mallSecret } from './platform/mall-secret';
 import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
-import { newVapidKey, vapidKeys } from './platform/web-push';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
 /** Everything a running mall holds; created once by main, and by tests with a database of their own. */
@@ -151,7 +150,7 @@ async function openResources({ settings, database, now, report }: Required<MallO
   const secrets = {
     letterSecret: await mallSecret(db, 'letter'),
     sealSecret: await mallSecret(db, 'seal'),
-    vapidKeys: vapidKeys(await mallSecret(db, 'vapid', newVapidKey)),
+    vapidKeys: await openPushKeys(db),
   };
   await database.listen(await nameOfStorage(place), (payload) => changes.receive(payload), () => changes.reportMissed());
   return { services, secrets };

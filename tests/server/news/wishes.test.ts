@@ -260,6 +260,30 @@ describeWithDatabase(
         expect(await isReached()).toBe(true);
       });
 
+      it('stays open where its user has devices alone and the mall gets a new key, to which none of them is subscribed', async () => {
+        await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', as.userId).execute();
+        const { privateKey, ...browser } = service.subscribe();
+        await shop().ask('push!subscribe', browser, { as });
+        await stock(0);
+        await wish({});
+        const preferencesAfterStart = async () => {
+          const started = await Shop.open(shop().mall.database);
+          onTestFinished(async () => {
+            await started.app.close();
+          });
+          return started.ask('news!preferences', {}, { as });
+        };
+        const { pushKey } = await shop().ask('news!preferences', {}, { as });
+        expect(await preferencesAfterStart()).toMatchObject({ thisDevice: true, pushKey });
+        await db().deleteFrom('secret').where('name', '=', 'vapid').execute();
+        const renewed = await preferencesAfterStart();
+        expect(renewed.thisDevice).toBe(false);
+        expect(renewed.pushKey).not.toBe(pushKey);
+        await stock(3);
+        await run();
+        expect([await waited(), service.toldTo({ ...browser, privateKey })]).toEqual([['back'], []]);
+      });
+
       it('is of goods that are sold here, with a price where one is needed', async () => {
         expect((await shop().refusal('wish!add', { kind: 'back', sellerGoodsId: 'nothing' }, { as })).key).toBe('goodsUnknown');
         expect((await shop().refusal('wish!add', { kind: 'back', sellerGoodsId: 'teapot', skuId: 'lamp-black' }, { as })).key).toBe('goodsUnknown');

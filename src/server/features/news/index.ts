@@ -9,6 +9,7 @@ export { announceNews, forgetOldNews } from './announce';
 export { fulfilWishes } from './fulfil-wishes';
 export { isUnannounced, recordOrderNews, recordPushNews } from './record-news';
 export type { NewsDependencies } from './dependencies';
+export { openPushKeys } from './open-push-keys';
 export { newsData } from './personal-data';
 export { endNews } from './preferences';
 export { sendDuePushes } from './send-pushes';
