@@ -167,7 +167,7 @@ function assembleFeatures(
   const canMail = settings.mail !== 'none';
   const newsletter = { letterSecret };
   const push = { keys: secrets.vapidKeys, contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin, waitingOf };
-  const news = { letterSecret, canMail, push };
+  const news = { letterSecret, canMail, brands, publicUrl: settings.publicUrl?.replace(/\/$/, ''), push };
   // The account comes last: the others read it to find their own data.
   const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
   const account = { hashes, dataSeal, personalData, letterSecret, sealSecret, canMail, showUpload, hideUpload, forgetWithdrawAddress };

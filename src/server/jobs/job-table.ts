@@ -29,7 +29,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
   const jobs: Job[] = [
     { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, sendMail, now, run) },
     { name: 'wishes', everyMs: 10 * secondMs, run: ({ failed }) => fulfilWishes(db, news, now(), failed) },
-    { name: 'news', everyMs: secondMs, run: ({ failed }) => announceNews(db, news.letterSecret, now(), failed) },
+    { name: 'news', everyMs: secondMs, run: ({ failed }) => announceNews(db, news, now(), failed) },
     { name: 'push', everyMs: secondMs, run: (run) => sendDuePushes(db, news.push, now, run) },
     { name: 'ledger chain', everyMs: 10 * secondMs, run: () => linkTransfers(db) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },

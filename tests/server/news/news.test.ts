@@ -54,7 +54,7 @@ describeWithDatabase(
       return { ...browser, privateKey };
     };
     const run = async () => {
-      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
+      await announceNews(db(), shop().mall.news, shop().mall.now(), rethrow);
       await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed: (error) => failures.push(error) });
     };
     const order = (status: 0 | 1 | 3 | 4, lang: Language = 'en') =>
@@ -149,6 +149,23 @@ describeWithDatabase(
         expect(letters.map(({ expires_at: end }) => end)).toEqual([expect.any(Number), null, null, null]);
       });
 
+      it('names the mall by the address that it has now, and by a brand’s own host as long as there is that brand', async () => {
+        await want('email', ['shipped']);
+        for (const kind of ['arrived', 'refund'] as const) await shop().ask('news!add', { kind, channel: 'email' }, { as, host: 'amberlane.localhost' });
+        await db().updateTable('news_preference').set({ home: 'https://gone.example', shop: 'Gone Goods' }).where('user_id', '=', as.userId).where('kind', '=', 'refund').execute();
+        const way = await shipped();
+        await work(way.id, 'deliver');
+        const granted = await asked();
+        await work(granted.id, 'grantRefund', { answer: 'Yes.' });
+        await announceNews(db(), { ...shop().mall.news, publicUrl: 'https://new.example' }, shop().mall.now(), rethrow);
+        const letters = (await mailFor(db(), email)).toReversed();
+        const originsIn = (body: string) => [...body.matchAll(/^https?:\S+$/gm)].map(([link]) => new URL(link).origin);
+        const homes = ['https://new.example', 'http://amberlane.localhost', 'https://new.example'];
+        expect(letters.map(({ body }) => originsIn(body))).toEqual(homes.map((home) => [home, home]));
+        expect(letters.map(({ leave_url: leaveUrl }) => new URL(leaveUrl ?? '').origin)).toEqual(homes);
+        expect(JSON.stringify(letters)).not.toContain('Gone Goods');
+      });
+
       it('news goes only to a mailbox that its user has proven', async () => {
         await want('email');
         await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', as.userId).execute();
@@ -204,7 +221,7 @@ describeWithDatabase(
         expect(await told(now + 21 * hour - 1)).toEqual([brief.id]);
         expect(await told(now + 21 * hour)).toEqual([brief.id, day.id]);
         // The server was down until the orders had expired: nobody is reminded of them.
-        await announceNews(db(), shop().mall.news.letterSecret, now + 25 * hour, rethrow);
+        await announceNews(db(), shop().mall.news, now + 25 * hour, rethrow);
         expect(await mailFor(db(), email)).toEqual([]);
       });
     });
@@ -338,7 +355,7 @@ describeWithDatabase(
         const [, , , third, fourth] = sessions;
         await shop().ask('user!logout', {}, { as: { token: third?.token ?? '', cookie: third?.cookie ?? '' } });
         await shipped();
-        await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
+        await announceNews(db(), shop().mall.news, shop().mall.now(), rethrow);
         // Also if the session ends between queueing and sending.
         await shop().ask('session!end', { id: fourth?.sessionId ?? '' }, { as });
         await run();
@@ -388,7 +405,7 @@ describeWithDatabase(
         await expect.poll(() => service.toldTo(silent).length).toBe(1);
         const placed = await placeOrder(db(), { userId: other.userId, status: 1, at: shop().mall.now() });
         await work(placed.id, 'ship', parcel);
-        await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
+        await announceNews(db(), shop().mall.news, shop().mall.now(), rethrow);
         await expect.poll(() => service.toldTo(theirs).length).toBe(1);
         answer();
         await running;

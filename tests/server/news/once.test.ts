@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const announce = ({ mall }: Shop, failed = (error: unknown) => { throw error; }) => announceNews(mall.database.db, mall.news.letterSecret, mall.now(), failed);
+const announce = ({ mall }: Shop, failed = (error: unknown) => { throw error; }) => announceNews(mall.database.db, mall.news, mall.now(), failed);
 const push = ({ mall }: Shop, later = 0) => sendDuePushes(mall.database.db, mall.news.push, () => mall.now() + later, { stopping: new AbortController().signal, failed: () => {} });
 async function shipped(): Promise<string> {
   const { id, serialNumber } = await placeOrder(database.db, { userId: as.userId });

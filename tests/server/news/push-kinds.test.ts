@@ -56,7 +56,7 @@ describeWithDatabase(
       const failed = (error: unknown) => {
         throw error;
       };
-      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), failed);
+      await announceNews(db(), shop().mall.news, shop().mall.now(), failed);
       await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed });
       return service.toldTo(browser) as Record<string, unknown>[];
     };

@@ -46,7 +46,7 @@ describeWithDatabase(
     const run = async () => {
       await sql`update goods_wish set look_at = ${new Date(shop().mall.now()).toISOString()} where look_at > now() - interval '1 hour' and look_at <= now()`.execute(db());
       await fulfilWishes(db(), shop().mall.news, shop().mall.now(), rethrow);
-      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
+      await announceNews(db(), shop().mall.news, shop().mall.now(), rethrow);
       await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed: rethrow });
     };
     const subjects = async () => (await mailFor(db(), email)).map(({ subject }) => subject).toReversed();

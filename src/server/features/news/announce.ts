@@ -11,6 +11,7 @@ import { queueMail } from '../../platform/queue-mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';
+import type { NewsDependencies } from './dependencies';
 
 /** A browser that is switched off still gets a message if it is back within this time. */
 const pushDays = 3;
@@ -32,9 +33,11 @@ function endSubject(userId: string, kind: NewsKind): string {
   return `${kind} ${userId}`;
 }
 
+type MailDependencies = Pick<NewsDependencies, 'letterSecret' | 'brands' | 'publicUrl'>;
+
 /** Queues the e-mails and pushes for news not announced yet. What fails is left for the next run. */
-export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
-  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, letterSecret, now), failed, limit: batchSize });
+export async function announceNews(db: Db, dependencies: MailDependencies, now: number, failed: (error: unknown) => void): Promise<void> {
+  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, dependencies, now), failed, limit: batchSize });
 }
 
 function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {
@@ -51,17 +54,29 @@ function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | und
 }
 
 /** Runs in one transaction with the mark `announced_at`, so that news is queued once or not at all, whatever fails. */
-async function announce(trx: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
+async function announce(trx: Db, news: NewsRow, dependencies: MailDependencies, now: number): Promise<void> {
   await trx.updateTable('news').set({ announced_at: timestamp(now) }).where('id', '=', news.id).execute();
   if (news.expires_at !== null && news.expires_at <= now) return;
   const preferences = await trx.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
-  for (const { channel, home, shop } of preferences) {
+  for (const { channel, ...asked } of preferences) {
     if (channel === 'push') await queuePushes(trx, news, now);
-    else if (isMailed(news)) await queueNewsMail(trx, news, { home, shop, letterSecret, now });
+    else if (isMailed(news)) await queueNewsMail(trx, news, { ...sentFrom(asked, dependencies), letterSecret: dependencies.letterSecret, now });
   }
 }
 
-type Sender = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
+/** The mall as an e-mail names it: its address, without a slash at the end, and its name. */
+type Home = { readonly home: string; readonly shop: string };
+
+/**
+ * The mall as it was where the user asked for the e-mails last, if that address is still its own: it may have moved, or given up a
+ * brand, and then the way to the order and the way out would lead nowhere, or to a stranger who has the domain now.
+ */
+function sentFrom(asked: Home, { brands, publicUrl }: MailDependencies): Home {
+  if (publicUrl === undefined || asked.home === publicUrl || brands.claims(new URL(asked.home).hostname)) return asked;
+  return { home: publicUrl, shop: brands.of('').name };
+}
+
+type Sender = Home & { readonly letterSecret: string; readonly now: number };
 
 /** Only to an e-mail address that the user has proven: any other might tell a stranger what was bought. */
 async function queueNewsMail(trx: Db, news: MailedNews, { home, shop, letterSecret, now }: Sender): Promise<void> {

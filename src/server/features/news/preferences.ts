@@ -16,7 +16,7 @@ export function readPreferences({ push, canMail }: NewsDependencies): Handler<'n
   };
 }
 
-/** The e-mails use the address and the shop name of where the user asked for them last. */
+/** The e-mails use the address and the shop name of where the user asked for them last, while the address is the mall's (announce.ts). */
 export const addPreference: Handler<'news!add'> = async ({ kind, channel }, context) => {
   const { db, client, shopName } = context;
   const row = { home: client.home, shop: shopName };
