@@ -98,7 +98,10 @@ export const deskWalletCalls = {
   /** the holds in force now */
   'hold!list': declareDeskCall({ capability: 'wallet', payload: v.strictObject({ username }), reply: v.object({ holdList: v.array(accountHold) }), refusals: ['userUnknown'] }),
 
-  /** ledger laws that are violated, each with its account or transfer (none if all is well); and its hash chain, whose `head` covers all links */
+  /**
+   * ledger laws that are violated, each with its account or transfer (none if all is well); and its hash chain, whose `head` covers all
+   * links. Takes minutes once the ledger is large, and answers `tooFrequent` while another check runs
+   */
   'ledger!check': declareDeskCall({
     capability: 'balances',
     payload: v.strictObject({}),

@@ -3,6 +3,8 @@ import { success } from '../../contract/codes';
 import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type DeskReply } from '../../contract/desk/calls';
 import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, type RefusalKey } from '../../contract/refusals';
+import { minuteMs } from '../../rules/durations';
+import { askService, NoAnswerInTime } from '../platform/ask-service';
 
 const english = import.meta.glob<{ readonly messages: Readonly<Record<string, string>> }>('/locales/en.json', { query: '?messages=refusal', eager: true })['/locales/en.json']?.messages;
 
@@ -34,7 +36,9 @@ export class Refused {
 
 export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadInput<Name>) => Promise<DeskReply<Name> | Refused>;
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
+/** A call that reads the whole ledger may take long; the mall ends it before (features/ledger/check-ledger.ts). */
+const timeoutOf = (name: DeskCallName) => (name === 'ledger!check' ? 30 * minuteMs : usualTimeoutMs);
 /** What is said of a call that changes something and was perhaps done. */
 const mayBeDone = (name: DeskCallName) => (deskCalls[name].changes ? ' Whether anything was done is unknown. Repeated within an hour, a gift is given once, a hold is placed once, and a message or a line of logistics is added once.' : '');
 
@@ -56,20 +60,20 @@ export function askDesk(mall: string, token: string | undefined, idempotencyKey?
 }
 
 async function send(mall: string, headers: Readonly<Record<string, string>>, name: DeskCallName, payload: unknown): Promise<v.InferOutput<typeof envelope>> {
-  const { status, body } = await fetchFromMall(mall, deskCallPath(name), { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload) }, mayBeDone(name));
+  const { status, body } = await fetchFromMall(mall, deskCallPath(name), { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload), timeoutMs: timeoutOf(name) }, mayBeDone(name));
   const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), body.toString());
   if (!answer.success) throw new CommandError(`${mall} answered ${status}, and not as a mall does: is a proxy in front of it, or OPS_URL the address of something else? Behind a proxy it begins with https://.${mayBeDone(name)}`);
   return answer.output;
 }
 
-type MallRequest = { readonly method: 'GET' | 'POST'; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+type MallRequest = { readonly method: 'GET' | 'POST'; readonly headers: Readonly<Record<string, string>>; readonly body?: string; readonly timeoutMs?: number };
 
 /** Sends a request to the mall; follows no redirection, since the session would go along. `ifLost` is told too where no answer came. */
-export async function fetchFromMall(mall: string, path: string, request: MallRequest, ifLost: string): Promise<{ readonly status: number; readonly body: Buffer }> {
+export async function fetchFromMall(mall: string, path: string, { timeoutMs = usualTimeoutMs, ...request }: MallRequest, ifLost: string): Promise<{ readonly status: number; readonly body: Buffer }> {
   try {
-    const response = await fetch(new URL(path, mall), { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    return await askService(new URL(path, mall).href, request, timeoutMs);
   } catch (error) {
+    if (error instanceof NoAnswerInTime) throw new CommandError(`${mall} did not answer within ${timeoutMs / 1_000} seconds.${ifLost}`, { cause: error });
     const reason = reasonOf(error);
     const advice = /CERT|SIGNATURE/.test(reason) ? 'its certificate is not trusted here, and an authority of your own is named in NODE_EXTRA_CA_CERTS' : 'is it started? OPS_URL names another address';
     throw new CommandError(`No mall answered at ${mall} (${reason}): ${advice}.${ifLost}`, { cause: error });
@@ -78,8 +82,6 @@ export async function fetchFromMall(mall: string, path: string, request: MallReq
 
 /** Why there was no answer, as the system says it: ECONNREFUSED, CERT_HAS_EXPIRED, … */
 function reasonOf(error: unknown): string {
-  const { cause = error } = error as Error;
-  const { code, message } = cause as { readonly code?: unknown; readonly message: string };
-  // That of a timeout has a number there.
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
   return typeof code === 'string' ? code : message;
 }

@@ -23,6 +23,10 @@ const minConnections = 3;
 /** By then the server has ended the statement itself: no answer means that this connection is dead. */
 const answerGraceMs = 5_000;
 const queryTimeoutMs = statementTimeoutMs + answerGraceMs;
+/** A transaction that gives its statements another time (statement-timeout.ts). */
+const ownTimeout = /^set local statement_timeout = (\d+)$/;
+/** node-postgres takes the timeout of a single query, too; its types do not say so. */
+type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 /** For migrations, which take long on a large table. */
 const scriptTimeoutMs = hourMs;
 const betweenProbesMs = 5_000;
@@ -165,11 +169,16 @@ export class ServerPool {
 
   private async connect() {
     const client = await this.acquire();
-    let [isBroken, inTransaction] = [false, false];
+    let [isBroken, inTransaction, answerMs] = [false, false, queryTimeoutMs];
     const run = async (text: string, values: readonly unknown[]) => {
-      if (!/^(begin|commit|rollback|start|savepoint|release|set)/i.test(text)) return client.query({ name: this.nameOf(text), text, values: [...values] });
+      if (!/^(begin|commit|rollback|start|savepoint|release|set)/i.test(text)) {
+        const timed: TimedQuery = { name: this.nameOf(text), text, values: [...values], query_timeout: answerMs };
+        return client.query(timed);
+      }
       if (/^(begin|start)/i.test(text)) inTransaction = true;
-      if (/^(commit|rollback)$/i.test(text)) inTransaction = false;
+      if (/^(commit|rollback)$/i.test(text)) [inTransaction, answerMs] = [false, queryTimeoutMs];
+      const ownMs = ownTimeout.exec(text)?.[1];
+      if (ownMs !== undefined) answerMs = Number(ownMs) + answerGraceMs;
       return client.query(text);
     };
     const query = async (text: string, values: readonly unknown[]) => {

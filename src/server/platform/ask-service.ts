@@ -14,10 +14,13 @@ type ServiceRequest = {
 };
 type ServiceResponse = { readonly status: number; readonly body: Buffer };
 
+/** There was no response in time, or not all of it. */
+export class NoAnswerInTime extends Error {}
+
 /**
  * Sends a request to a service outside the mall and reads the whole response, of any status; follows no redirection.
- * Rejects, and closes the connection, after `timeoutMs`. Not `fetch`: it holds its signal only weakly, so after a garbage
- * collection a request to a service that never answers lasts five minutes.
+ * Rejects with `NoAnswerInTime`, and closes the connection, after `timeoutMs`. Not `fetch`: it holds its signal only weakly, so
+ * after a garbage collection a request to a service that never answers lasts five minutes, which is also its longest.
  */
 export function askService(url: string, { method, headers, body, lookup, maxBytes = Infinity }: ServiceRequest, timeoutMs: number): Promise<ServiceResponse> {
   return new Promise((resolve, reject) => {
@@ -30,7 +33,7 @@ export function askService(url: string, { method, headers, body, lookup, maxByte
       });
       buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, body: bytes }), reject);
     });
-    const timer = setTimeout(() => asking.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(() => asking.destroy(new NoAnswerInTime(`no answer within ${timeoutMs} ms`)), timeoutMs);
     asking.on('error', reject);
     asking.on('close', () => clearTimeout(timer));
     asking.end(body);

@@ -5,11 +5,13 @@ import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import type { Db } from '../../../src/server/db/schema';
 import { amount, testNow } from '../../support/catalog';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
-import { describeWithShop } from '../../support/server/databases';
+import { describeWithShop, holdTransaction } from '../../support/server/databases';
+import { refusalOf } from '../../support/server/shop';
 import { employ, type Employed } from '../../support/server/staff';
+import { lockWaits } from '../../support/server/transactions';
 import { bindTrc20, openWithdrawChannels, withdraw } from '../../support/server/wallet';
 
-describeWithShop((shop) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let admin: Employed;
   let as: Buyer;
@@ -25,6 +27,20 @@ describeWithShop((shop) => {
   it('[W-065] [W-066] [W-067] finds nothing in a ledger whose laws hold', async () => {
     expect(await broken()).toEqual([]);
   });
+
+  if (kind === 'server') {
+    it('is made one at a time, since each takes a connection for as long as it reads', async () => {
+      const { first } = await holdTransaction(db(), async (trx) => {
+        await sql`lock table withdrawal in access exclusive mode`.execute(trx);
+        const checked = admin.send('ledger!check');
+        await expect.poll(() => lockWaits(db())).toBe(1);
+        expect(refusalOf(await admin.send('ledger!check'))).toBe('tooFrequent');
+        return { first: checked };
+      });
+      expect((await first).code).toBe(0);
+      expect(await broken()).toEqual([]);
+    });
+  }
 
   /** Changes rows past the triggers, as somebody with the database's own rights could. */
   const spoil = async (work: (db: Db) => Promise<unknown>) => {

@@ -1,16 +1,34 @@
 import { sql } from 'kysely';
+import { refuse } from '../../calls/refusal';
+import { runInTransaction } from '../../calls/transaction';
+import { setStatementTimeout } from '../../db/statement-timeout';
+import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
+import { minuteMs } from '../../../rules/durations';
 import { readChain } from './chain';
 
 /** The most violations that are reported: a hundred are enough to see that a ledger is broken. */
 const maxReported = 100;
+/** Enough for hundreds of millions of entries. Whoever asks waits a little longer (command-line/ask-desk.ts). */
+const checkTimeoutMs = 25 * minuteMs;
+/** An arbitrary fixed number: one check at a time on all servers, since each holds a connection for as long as it takes. */
+const checkLock = 5_120_847;
+
+/** `tooFrequent` while another check runs. */
+export const checkLedger: DeskHandler<'ledger!check'> = (_payload, { db }) =>
+  runInTransaction(db, async (trx) => {
+    const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${checkLock}) as "isFree"`.execute(trx);
+    if (rows[0]?.isFree !== true) return refuse('tooFrequent');
+    await setStatementTimeout(trx, checkTimeoutMs);
+    return { brokenList: await brokenLaws(trx), chain: await readChain(trx) };
+  });
 
 /**
  * Checks the laws that the database's own checks and triggers keep, computed anew from every entry; also that money set
  * aside matches open withdrawals, and money lent what loans still owe. One statement, so that everything is read at the same
  * moment.
  */
-export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db }) => {
+async function brokenLaws(db: Db): Promise<{ law: string; what: string }[]> {
   const { rows } = await sql<{ law: string; what: string }>`
     with sums as materialized (select account_id, currency, sum(amount) as total from ledger_entry group by 1, 2)
     select * from (
@@ -38,5 +56,5 @@ export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db })
       union all select 'a transfer has no link', id::text from ledger_transfer t
         where not exists (select from ledger_link l where l.transfer_id = t.id) and not exists (select from ledger_unlinked u where u.transfer_id = t.id)) broken
     order by law, what limit ${maxReported}`.execute(db);
-  return { brokenList: rows, chain: await readChain(db) };
-};
+  return rows;
+}

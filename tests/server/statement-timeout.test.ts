@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Db } from '../../src/server/db/schema';
+import { setStatementTimeout } from '../../src/server/db/statement-timeout';
+import { Unavailable } from '../../src/server/platform/unavailable';
+import { freshDatabase, openPatiently } from '../support/services/postgres';
+
+const minute = 60_000;
+
+async function openDatabase(): Promise<Db> {
+  const { url, drop } = await freshDatabase();
+  const database = openPatiently(url);
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await database.close();
+    await drop();
+  });
+  return database.db;
+}
+
+/** Sleeps some seconds in a transaction, in which two minutes pass here, and says what came of it. */
+async function sleepForTwoMinutes(db: Db, timeoutMs?: number): Promise<unknown> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asleep = db.transaction().execute(async (trx) => {
+    if (timeoutMs !== undefined) await setStatementTimeout(trx, timeoutMs);
+    await sql`select pg_sleep(3)`.execute(trx);
+  });
+  const outcome = asleep.then(() => 'answered', (error: unknown) => error);
+  await expect.poll(async () => (await sql`select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(db)).rows.length).toBe(1);
+  vi.advanceTimersByTime(2 * minute);
+  return outcome;
+}
+
+it('a statement that does not answer for two minutes is given up', async () => {
+  expect(await sleepForTwoMinutes(await openDatabase())).toBeInstanceOf(Unavailable);
+});
+
+it('a statement whose transaction has a timeout of its own is waited for as long', async () => {
+  const db = await openDatabase();
+  expect(await sleepForTwoMinutes(db, 25 * minute)).toBe('answered');
+  // The next one has the usual minute again.
+  expect(await sleepForTwoMinutes(db)).toBeInstanceOf(Unavailable);
+});
+
+it('a statement ends with the timeout of its transaction, and no other has that', async () => {
+  const db = await openDatabase();
+  const slow = db.transaction().execute(async (trx) => {
+    await setStatementTimeout(trx, 50);
+    await sql`select pg_sleep(30)`.execute(trx);
+  });
+  await expect(slow).rejects.toThrow('statement timeout');
+  await sql`select pg_sleep(0.2)`.execute(db);
+});
