@@ -67,6 +67,8 @@ type Due = { readonly notBefore: number; readonly at: number; readonly setAt: nu
 /** Sends outbox entries by the laws in outbox.ts. */
 export class Replayer {
   private readonly due = new Map<string, Due>();
+  /** when the latest step of each lane began, by the monotonic clock */
+  private readonly begunAt = new Map<string, number>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
   private readonly watch: LeaseWatch;
@@ -214,10 +216,11 @@ export class Replayer {
   }
 
   /** Takes one entry as far as possible now. Before each step it checks that this replayer may still send it; returns false if not. */
-  private async advance({ seq }: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
+  private async advance(entry: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
     const { db } = this.ports;
     const hold = async (tried: boolean) => {
-      const held = await holdEntry(db, lease, seq, tried);
+      this.begunAt.set(laneOf(entry), this.ports.monotonic());
+      const held = await holdEntry(db, lease, entry.seq, tried);
       // The lock is lost before the lease: the replayer that takes over has the lock, and is about to take the lease.
       return isLost() ? undefined : held;
     };
@@ -301,16 +304,18 @@ export class Replayer {
   private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs = 0): Promise<void> {
     const { db, now, monotonic, random } = this.ports;
     const ms = Math.max(backOffMs(row.tries, entryWaits[waitingFor], random()), Math.min(retryAfterMs, longestWaitMs));
-    const postponedAt = now();
-    const notBefore = postponedAt + ms;
-    this.due.set(row.id, { notBefore, at: monotonic() + ms, setAt: monotonic() });
-    await postponeEntry(db, lease, row, { notBefore, postponedAt, waitingFor, tries: row.tries });
+    const [at, ended] = [now(), monotonic()];
+    // Dated by the beginning of the try: it says nothing of a connection that came back while it was under way.
+    const setAt = this.begunAt.get(laneOf(row)) ?? ended;
+    const notBefore = at + ms;
+    this.due.set(row.id, { notBefore, at: ended + ms, setAt });
+    await postponeEntry(db, lease, row, { notBefore, postponedAt: at - (ended - setAt), waitingFor, tries: row.tries });
   }
 }
 
 /**
  * What is left of a wait that another page began, by a clock that may have been changed since: never more than that
- * page meant to wait, and nothing if the clock shows a time before the wait began. A cap alone would start again at
+ * page meant to wait from the try on, and nothing if the clock shows a time before that. A cap alone would start again at
  * each reload.
  */
 function leftToWaitMs({ notBefore, postponedAt = -Infinity }: Pick<OutboxRow, 'notBefore' | 'postponedAt'>, now: number): number {
@@ -318,7 +323,7 @@ function leftToWaitMs({ notBefore, postponedAt = -Infinity }: Pick<OutboxRow, 'n
   return wasSetBack ? 0 : Math.max(notBefore - now, 0);
 }
 
-/** How long ago it was postponed: a page that starts online doesn't wait because an earlier one was offline. */
+/** How long ago the try began: a page that starts online doesn't wait because an earlier one was offline. */
 function putOffForMs({ postponedAt = Infinity }: Pick<OutboxRow, 'postponedAt'>, now: number): number {
   return Math.max(now - postponedAt, 0);
 }

@@ -4,6 +4,7 @@ import { favouriteIds } from '../../src/local/favourites';
 import { waitingEntries, retryEntry, discardEntry, tooOld } from '../../src/local/outbox/outbox';
 import { replacePayload } from '../../src/local/outbox/replace-payload';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
+import { callTimeoutMs } from '../../src/sync/ask-health';
 import { endSession } from '../../src/sync/session-end';
 import { pictureOf } from '../simulation/story';
 import { filesUnder } from '../architecture/source-files';
@@ -199,6 +200,30 @@ describe('the laws of the outbox', () => {
     await stage.world.pass(5_000);
     expect(await stage.texts(user)).toEqual(['at last']);
     expect(stage.sent('newOnlinechat!send')).toHaveLength(1);
+  });
+
+  it.each(['the page that made it', 'another page'])('OB8 a try that was under way when the connection came back puts nothing off: %s sends the entry over it', async (who) => {
+    const { tab, user } = await stage.begin();
+    const { line } = stage.device;
+    line.up = false;
+    await tab.act('newOnlinechat!send', text('through the tunnel'), user);
+    tab.replayer.wake();
+    // By then each wait lasts most of a minute.
+    await stage.world.pass(300_000);
+    const ask = vi.spyOn(line, 'ask').mockImplementationOnce(async () => {
+      await stage.world.wait(callTimeoutMs);
+      return { status: 'offline', isTimeout: true };
+    });
+    for (let second = 0; second < 61 && ask.mock.calls.length === 0; second += 1) await stage.world.pass(1_000);
+    const other = await stage.device.openTab();
+    await stage.world.pass(9_000);
+    line.up = true;
+    const sender = who === 'another page' ? other : tab;
+    sender.replayer.wake('connection');
+    await stage.world.pass(callTimeoutMs - 9_000);
+    if (sender === other) tab.die();
+    await stage.world.pass(3_000);
+    expect(await stage.texts(user)).toEqual(['through the tunnel']);
   });
 
   it('OB9 what is refused needs the shopper, the lane goes on, and it goes only by their word', async () => {

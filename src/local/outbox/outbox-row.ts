@@ -44,7 +44,7 @@ export const outboxRow = v.object({
   tries: v.number(),
   /** by this device's clock, for pages that did not make the try themselves (sync/replayer.ts) */
   notBefore: v.number(),
-  /** when that was written, by the same clock: an earlier time now means that the clock was set back. Missing in rows of older versions. */
+  /** when the try began that it waits after, by the same clock: an earlier time now means that the clock was set back. Missing in rows of older versions. */
   postponedAt: v.optional(v.number()),
   waitingFor: v.optional(waitingFor),
   /** when it was made, by this device's clock, which may be wrong; shown to the shopper */
