@@ -11,6 +11,8 @@ export const closedPollMs = 30_000;
 
 let isOpen = false;
 let socketWorks = false;
+/** of the session that is polled for */
+let token: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let currentLanguage: () => Language = () => 'en';
 
@@ -72,13 +74,14 @@ export function noteSocket(working: boolean): void {
   if (socketWorks === working) return;
   socketWorks = working;
   if (working) clearTimeout(timer);
-  else void poll();
+  // A login, for which the socket is renewed, asks by itself.
+  else if (currentSession()?.token === token) void poll();
 }
 
 /** Polls for the logged-in user, from the login on; call it once per page. */
 export function watchChat(language: () => Language): () => void {
   currentLanguage = language;
-  let token: string | undefined;
+  token = undefined;
   const stop = watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;

@@ -32,7 +32,7 @@ export class ShopSocket {
     private readonly address: string,
     private readonly receive: (message: FromServer) => void,
     private readonly random: () => number = Math.random,
-    /** called at every opening, before any message is repeated, and at every break */
+    /** called at every opening, before any message is repeated, and at every break; a renewal is one too */
     private readonly works: (working: boolean) => void = () => {},
   ) {
     this.open();
@@ -47,6 +47,8 @@ export class ShopSocket {
   renew(): void {
     clearTimeout(this.timer);
     const before = this.socket;
+    // Reported here: when it closes, another is in its place.
+    if (before?.readyState !== WebSocket.CLOSED) this.works(false);
     this.open();
     before?.close();
   }
@@ -88,10 +90,7 @@ export class ShopSocket {
   /** A connection that is dead at the other end neither sends nor closes: after a silence, another is opened. */
   private expectLife(): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      this.works(false);
-      this.renew();
-    }, silenceMs);
+    this.silence = setTimeout(() => this.renew(), silenceMs);
   }
 }
 

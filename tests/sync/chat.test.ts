@@ -10,7 +10,7 @@ import { shownChat } from '../../src/local/shown-chat';
 import * as chat from '../../src/sync/chat';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
-import { beginSession, logOut } from '../../src/sync/session';
+import { beginSession, logOut, watchSession } from '../../src/sync/session';
 import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
@@ -158,6 +158,18 @@ it('[S-268] [W-297] stops asking when the socket is there, and begins again at o
   chat.noteSocket(false);
   await settle();
   expect(await asked()).toHaveLength(1);
+});
+
+it('asks from a login on that renews the socket, once, and goes on until that is open', async () => {
+  // The channel hears of a login first (sync/user-channel.ts).
+  stops.push(watchSession((now) => now && chat.noteSocket(false)), chat.watchChat(() => 'en'));
+  chat.noteSocket(true);
+  await beginSession(session);
+  await settle();
+  expect(await asked()).toHaveLength(1);
+  vi.advanceTimersByTime(chat.closedPollMs);
+  await settle();
+  expect(await asked()).toHaveLength(2);
 });
 
 it('[S-476] keeps the id of the last message that the shop listed, and asks from it while the dialog is open', async () => {

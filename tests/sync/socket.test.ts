@@ -5,6 +5,7 @@ import { ShopSocket, socketAddress } from '../../src/sync/socket';
 /** A WebSocket with the parts that the shop uses, driven by the test. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static made: FakeSocket[] = [];
   readyState = 0;
   readonly sent: unknown[] = [];
@@ -28,7 +29,7 @@ class FakeSocket extends EventTarget {
   }
 
   close(): void {
-    this.readyState = 3;
+    this.readyState = FakeSocket.CLOSED;
     this.dispatchEvent(new Event('close'));
   }
 }
@@ -164,6 +165,17 @@ describe('a line that is dead at its other end', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(FakeSocket.made).toHaveLength(1);
   });
+});
+
+it('says that none works from its renewal for a login on, until the next one is open', () => {
+  const works = vi.fn();
+  const socket = new ShopSocket('ws://shop.test/socket', () => {}, () => 1, works);
+  last().open();
+  socket.renew();
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(works.mock.calls).toEqual([[true], [false]]);
+  last().open();
+  expect(works.mock.calls).toEqual([[true], [false], [true]]);
 });
 
 it('stays away once it is closed', async () => {

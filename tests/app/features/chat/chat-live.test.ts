@@ -14,6 +14,7 @@ import { FakeNetwork, good } from '../../../support/client/fake-network';
 /** A WebSocket with the parts that the shop uses; the test opens it. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static last: FakeSocket | undefined;
   readyState = 0;
   readonly said: FromPage[] = [];
