@@ -61,7 +61,8 @@ export class ShopSocket {
   }
 
   private open(): void {
-    clearTimeout(this.silence);
+    // The browser itself would wait for minutes for the opening.
+    this.expectLife();
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener('open', () => {
@@ -87,7 +88,7 @@ export class ShopSocket {
     });
   }
 
-  /** A connection that is dead at the other end neither sends nor closes: after a silence, another is opened. */
+  /** A connection that is dead at the other end neither opens, sends nor closes: after a silence, another is opened. */
   private expectLife(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.renew(), silenceMs);

@@ -153,6 +153,16 @@ describe('a line that is dead at its other end', () => {
     expect(works.mock.calls).toEqual([[true], [false]]);
   });
 
+  it('is given up too where the opening gets no answer', async () => {
+    openWatched();
+    await vi.advanceTimersByTimeAsync(74_999);
+    expect(FakeSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.made).toHaveLength(2);
+    last().open();
+    expect(works.mock.calls).toEqual([[false], [true]]);
+  });
+
   it('is not what one is that shows life, nor one that is closed', async () => {
     const socket = openWatched();
     last().open();
