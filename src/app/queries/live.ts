@@ -1,4 +1,5 @@
 import type { FromPage } from '../../contract/shop/realtime';
+import { onConnectionReturn } from '../../sync/connectivity';
 import { refetchScreen } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { userChannel } from '../../sync/user-channel';
@@ -29,5 +30,6 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): () =>
       isMissed = true;
     },
   );
+  onConnectionReturn(() => socket.retry());
   return () => watchGoodsOnScreen(cache, send);
 }
