@@ -1,7 +1,7 @@
 import { noSession } from '../contract/codes';
 import type { Session, UserInfo } from '../contract/shop/account';
 import { isAnswer } from '../contract/shop/call-outcome';
-import { isTemporary } from '../contract/temporary-refusals';
+import { isLasting } from '../contract/temporary-refusals';
 import { device } from '../local/database/database';
 import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
@@ -11,7 +11,8 @@ import { switchUser, closeSession, encryptOthers } from '../local/session/switch
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { watchConnection } from './connectivity';
+import { backOffMs, entryWaits } from './back-off';
+import { currentConnection, watchConnection } from './connectivity';
 import { withLock } from './with-lock';
 import { onSessionEnded } from './session-end';
 
@@ -86,13 +87,29 @@ function dropPendingLogout(token: string): void {
   writePendingLogouts(pendingLogouts().filter((one) => one.token !== token || one.user !== undefined));
 }
 
-/** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again when the connection is back. */
+let telling: ReturnType<typeof setTimeout> | undefined;
+let fails = 0;
+
+/**
+ * Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again: once the
+ * connection is back, or with growing waits over one that works.
+ */
 async function sendLogout(token: string, language: Language): Promise<LogoutOutcome> {
   const outcome = await call('user!logout', {}, { language, token });
+  if (isLasting(outcome)) {
+    fails = 0;
+    dropPendingLogout(token);
+  } else if (currentConnection() === 'online') {
+    clearTimeout(telling);
+    telling = setTimeout(() => tellLogouts(language), Math.max(backOffMs((fails += 1), entryWaits.shop, Math.random()), outcome.retryAfterMs ?? 0));
+  }
   if (!isAnswer(outcome)) return 'doneHere';
-  const isDone = outcome.status === 'success' || outcome.code === noSession;
-  if (isDone || !isTemporary(outcome.refusal)) dropPendingLogout(token);
-  return isDone ? 'done' : 'refused';
+  return outcome.status === 'success' || outcome.code === noSession ? 'done' : 'refused';
+}
+
+/** Reports the logouts that have not reached the shop. */
+function tellLogouts(language: Language): void {
+  for (const { token } of pendingLogouts()) void sendLogout(token, language);
 }
 
 /**
@@ -155,7 +172,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
       timer = now && setInterval(beat, heartbeatMs);
     }),
     watchConnection((connection) => {
-      if (connection === 'online') for (const { token } of pendingLogouts()) void sendLogout(token, language());
+      if (connection === 'online') tellLogouts(language());
     }),
     () => clearInterval(timer),
   ];

@@ -373,6 +373,24 @@ describe('a logout', () => {
     expect(network.paths.at(-1)).toBe('/api/user!logout.action');
   });
 
+  it.each([
+    ['failed', 'doneHere', json({ code: 500, msg: '', data: {} }, { status: 503 })],
+    ['said "not now"', 'refused', json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} })],
+  ])('is told again, over a connection that works too, to a shop that %s', async (_what, ended, answer) => {
+    await beginSession(session);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    network.answers(answer);
+    expect(await logOut('en')).toBe(ended);
+    await vi.advanceTimersByTimeAsync(2_100);
+    await vi.waitFor(() => expect(network.requestsOf('user!logout')).toHaveLength(2));
+    network.answers(good(null));
+    await vi.advanceTimersByTimeAsync(4_100);
+    await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
+    expect(network.requestsOf('user!logout').map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['token-1', 'token-1', 'token-1']);
+    await vi.advanceTimersByTimeAsync(1_800_000);
+    expect(network.requestsOf('user!logout')).toHaveLength(3);
+  });
+
   it('[W-349] says that the shop would not end its session; the device holds nothing all the same', async () => {
     await live();
     network.answers(json({ code: refusalCode('logoutFailed'), msg: refusalText('logoutFailed'), data: {} }));
