@@ -202,16 +202,20 @@ export function dropLostPictures(): Promise<void> {
 /**
  * Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the
  * shop no longer has. One that the device had no room for waits as if it were new: each start of a page would load all of
- * it in vain. Of several tabs one does it: the next finds none that is old.
+ * it in vain. Of several tabs one does it: the next finds none that is old. Resolves to whether the connection or the shop cut
+ * it off, so that it is worth another try.
  */
-export function updateOldPacks(options: PackOptions, now = Date.now()): Promise<void> {
-  return withLock(packsLock, async () => {
+export async function updateOldPacks(options: PackOptions, now = Date.now()): Promise<boolean> {
+  let isCutOff = false;
+  await withLock(packsLock, async () => {
     for (const pack of await keptPacks()) {
       if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, options);
       // If there is no room for this either, it is tried again at the next start.
       if (outcome === 'noRoom') await noteNoRoom(pack, now).catch(() => {});
+      isCutOff = outcome === 'offline' || outcome === 'failed';
       if (outcome !== 'kept' && outcome !== 'gone' && (outcome !== 'stopped' || options.signal.aborted)) return;
     }
   });
+  return isCutOff;
 }

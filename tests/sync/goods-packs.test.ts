@@ -126,7 +126,7 @@ describe('brought up to date', () => {
     await keepOffline(store, manner());
     await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs - 60_000);
     expect(questions()).toHaveLength(2);
-    await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000);
+    expect(await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000)).toBe(false);
     expect(questions().slice(2).map(({ searchParams }) => [searchParams.get('lang'), searchParams.get('since')])).toEqual([['en', '1-1'], ['ar', '1-1']]);
   });
 
@@ -170,13 +170,13 @@ describe('brought up to date', () => {
     expect(questions()).toHaveLength(2);
   });
 
-  it('ends with the first that does not come', async () => {
+  it('ends with the first that does not come, and says so', async () => {
     await keepOffline(whole, manner());
     answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
     await keepOffline(store, manner());
     const before = questions().length;
     body = () => new Response('', { status: 503 });
-    await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000);
+    expect(await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000)).toBe(true);
     expect(questions()).toHaveLength(before + 1);
     expect((await kept(store)).version).toBe('1-1');
   });
