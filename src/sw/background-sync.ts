@@ -1,6 +1,8 @@
 import { laneHeads } from '../local/outbox/outbox-replay';
+import { askHealth, callTimeoutMs } from '../sync/ask-health';
 import { browserPorts } from '../sync/replay-ports';
 import { Replayer } from '../sync/replayer';
+import { noteShopTime } from '../sync/shop-time';
 import { syncTag } from '../sync/sync-tag';
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
@@ -21,6 +23,8 @@ async function replay(): Promise<void> {
   const ports = browserPorts();
   if ((await laneHeads(ports.db)).length === 0) return;
   // Out of reach of the shop nothing is tried: the minute that an entry would then be put off holds up a page that is online sooner.
-  const isReached = (await ports.shopNow()) !== undefined;
-  if (!isReached || !(await new Replayer(ports).once())) throw new Error('the queue is not empty yet');
+  // Asked anew: what the shop answered minutes ago says nothing of now.
+  const answer = await askHealth(callTimeoutMs);
+  if (answer) noteShopTime(answer);
+  if (!answer || !(await new Replayer(ports).once())) throw new Error('the queue is not empty yet');
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { handleSync } from '../../src/sw/background-sync';
@@ -7,6 +7,7 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { syncTag } from '../../src/sync/sync-tag';
 import { FakeNetwork, good } from '../support/client/fake-network';
 
+const entry = (id: string) => ({ id, name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' }, pictures: [], madeAt: Date.now(), language: 'en' }) as const;
 let network: FakeNetwork;
 let sync: (event: { tag: string; waitUntil(work: Promise<unknown>): void }) => void;
 
@@ -19,8 +20,7 @@ beforeEach(async () => {
   handleSync();
   await Promise.all(device.tables.map((table) => table.clear()));
   await device.session.put({ name: 'open', user: 'u-ada', token: 'handle' });
-  const entry = { id: 'entry-0001', name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' }, pictures: [], madeAt: Date.now(), language: 'en' } as const;
-  await writeEntry(device, 'u-ada', entry);
+  await writeEntry(device, 'u-ada', entry('entry-0001'));
 });
 afterEach(() => {
   // Ends the probes that follow a lost request: the next test would count them.
@@ -53,9 +53,10 @@ it('has the browser come again while something is left', async () => {
 });
 
 it('puts nothing off while the shop is out of reach, so that no page waits that is online sooner', async () => {
-  // What it heard of the shop's time before says nothing of now.
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
-  onTestFinished(() => void vi.restoreAllMocks());
+  // What it heard of the shop a moment ago says nothing of now.
+  network.answers(good(null, { date: new Date().toUTCString() }));
+  await wake();
+  await writeEntry(device, 'u-ada', entry('entry-0002'));
   network.answers('broken');
   const before = await device.outbox.toArray();
   await expect(wake()).rejects.toThrow('not empty');
