@@ -1,83 +1,236 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWorker } from '../../../src/app/shell/device/worker';
 import { updateAtom } from '../../../src/app/shell/device/worker-state';
+import { shopAddress } from '../../support/client/fake-network';
 
-type Told = (event: { readonly sw: { readonly state: string } }) => void;
+// The build that pages load, too (vite.config.ts).
+vi.mock('workbox-window', () => vi.importActual('workbox-window/build/workbox-window.prod.mjs'));
 
-/** What the page listens for, whether it asked the new worker to take over, and how often it began. */
-const { listeners, asked, made, registered } = vi.hoisted(() => ({ listeners: new Map<string, Told>(), asked: vi.fn(), made: vi.fn(), registered: vi.fn(() => Promise.resolve()) }));
-vi.mock('workbox-window', () => ({
-  Workbox: class {
-    constructor() {
-      made();
-    }
+/** A version of the worker. */
+class FakeWorker extends EventTarget {
+  readonly scriptURL = `${shopAddress}/sw.js`;
+  readonly postMessage = vi.fn();
+  state = 'installing';
 
-    addEventListener = (type: string, listener: Told) => void listeners.set(type, listener);
-    register = registered;
-    messageSkipWaiting = asked;
-  },
-}));
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
 
+/** The browser's registration, whose versions come and go in the order of the specification. */
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+
+  /** Finds a new version and begins to install it. */
+  find(): void {
+    this.installing = new FakeWorker();
+    this.dispatchEvent(new Event('updatefound'));
+  }
+
+  /** The installation ends for lack of a network. */
+  breakOff(): void {
+    const broken = this.installing;
+    this.installing = null;
+    broken?.become('redundant');
+  }
+
+  /** The new version waits, in the place of one that waited before. */
+  install(): void {
+    const before = this.waiting;
+    this.waiting = this.installing;
+    this.installing = null;
+    before?.become('redundant');
+    this.waiting?.become('installed');
+  }
+
+  /** What waits takes over, because a page asked it to, or because it is the first. */
+  activate(): void {
+    const before = this.active;
+    this.active = this.waiting;
+    this.waiting = null;
+    before?.become('redundant');
+    this.active?.become('activating');
+    pages.controller = this.active;
+    pages.dispatchEvent(new Event('controllerchange'));
+    this.active?.become('activated');
+  }
+}
+
+/** What the browser tells the page of its worker. */
+function toldToPages() {
+  return Object.assign(new EventTarget(), {
+    controller: null as FakeWorker | null,
+    ready: new Promise(() => {}),
+    register: vi.fn(() => Promise.resolve(registration)),
+  });
+}
+
+let registration: FakeRegistration;
+let pages: ReturnType<typeof toldToPages>;
 const reload = vi.fn();
 
 beforeEach(() => {
+  registration = new FakeRegistration();
+  pages = toldToPages();
   vi.stubGlobal('window', {});
-  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => {}), controller: {} } });
-  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: pages });
+  vi.stubGlobal('location', { href: shopAddress, reload });
+  vi.stubGlobal('MessageChannel', class {
+    readonly port1 = {};
+    readonly port2 = {};
+  });
 });
 afterEach(() => {
-  listeners.clear();
-  asked.mockClear();
-  made.mockClear();
-  registered.mockClear();
   reload.mockClear();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Offers a new version that is in this state by the time the shopper wants it. */
-function wantVersion(state: string): void {
+/** A page that has registered its worker. */
+async function open() {
   const store = createStore();
   startWorker(store, { worker: true, version: '1' });
-  const sw = { state: 'installed' };
-  listeners.get('waiting')?.({ sw });
-  sw.state = state;
-  store.get(updateAtom)?.apply();
+  await vi.waitFor(() => expect(pages.register).toHaveBeenCalledOnce());
+  // What follows the registration is done before the next turn.
+  await new Promise(setImmediate);
+  return { offered: () => store.get(updateAtom), putOff: () => store.set(updateAtom, undefined) };
 }
 
-it('a new version is loaded once it has taken over', () => {
-  wantVersion('installed');
-  expect(asked).toHaveBeenCalledOnce();
-  expect(reload).not.toHaveBeenCalled();
-  listeners.get('controlling')?.({ sw: { state: 'activating' } });
-  expect(reload).toHaveBeenCalledOnce();
+/** The same where a worker has been installed before. */
+function openAgain() {
+  registration.find();
+  registration.install();
+  registration.activate();
+  return open();
+}
+
+describe('a new version', () => {
+  it('is offered once it is installed, and loaded once it has taken over', async () => {
+    const { offered } = await openAgain();
+    registration.find();
+    expect(offered()).toBeUndefined();
+    registration.install();
+    offered()?.apply();
+    expect(registration.waiting?.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, expect.anything());
+    expect(reload).not.toHaveBeenCalled();
+    registration.activate();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('that another tab has switched to is loaded at once', async () => {
+    const { offered } = await openAgain();
+    registration.find();
+    registration.install();
+    registration.activate();
+    expect(reload).not.toHaveBeenCalled();
+    offered()?.apply();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('that has waited since before the page was opened is offered', async () => {
+    registration.find();
+    registration.install();
+    registration.activate();
+    registration.find();
+    registration.install();
+    const { offered } = await open();
+    expect(offered()).toBeDefined();
+  });
+
+  it('that the browser had begun to install before is offered', async () => {
+    registration.find();
+    registration.install();
+    registration.activate();
+    registration.find();
+    const { offered } = await open();
+    registration.install();
+    expect(offered()).toBeDefined();
+  });
+
+  it('is offered though the one before it was put off, and that one is not offered again', async () => {
+    const { offered, putOff } = await openAgain();
+    for (let version = 2; version <= 4; version += 1) {
+      registration.find();
+      expect(offered()).toBeUndefined();
+      registration.install();
+      expect(offered()).toBeDefined();
+      putOff();
+    }
+    registration.find();
+    registration.breakOff();
+    expect(offered()).toBeUndefined();
+  });
+
+  it('is offered though its download broke off before, however often', async () => {
+    const { offered } = await openAgain();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      registration.find();
+      registration.breakOff();
+    }
+    expect(offered()).toBeUndefined();
+    registration.find();
+    registration.install();
+    expect(offered()).toBeDefined();
+  });
+
+  it('that took the place of one that was offered is the one that is asked to take over', async () => {
+    const { offered } = await openAgain();
+    registration.find();
+    registration.install();
+    const before = registration.waiting;
+    registration.find();
+    registration.install();
+    offered()?.apply();
+    expect(before?.postMessage).not.toHaveBeenCalled();
+    expect(registration.waiting?.postMessage).toHaveBeenCalledOnce();
+  });
+
+  it('that took the place of one that was offered, and to which another tab has switched, is loaded at once', async () => {
+    const { offered } = await openAgain();
+    for (let version = 2; version <= 3; version += 1) {
+      registration.find();
+      registration.install();
+    }
+    registration.activate();
+    offered()?.apply();
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });
 
-it.each(['activating', 'activated'])('a new version that another tab has switched to is loaded at once: %s', (state) => {
-  wantVersion(state);
-  expect(reload).toHaveBeenCalledOnce();
+it('the first version on a device is offered to nobody', async () => {
+  registration.find();
+  const { offered } = await open();
+  registration.install();
+  registration.activate();
+  expect(offered()).toBeUndefined();
 });
 
 it('an installation that fails is tried again after growing waits, each time by a Workbox of its own, to the last of which is listened', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: new Promise(() => {}), controller: null } });
+  const listens = vi.spyOn(pages, 'addEventListener');
   startWorker(createStore(), { worker: true, version: '1' });
-  const failed = () => listeners.get('redundant')?.({ sw: { state: 'redundant' } });
-  const first = listeners.get('redundant');
   let wait = 10_000;
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    expect(registered).toHaveBeenCalledTimes(attempt);
-    failed();
-    // The first one hears of later ones' workers, too.
-    if (attempt > 1) first?.({ sw: { state: 'redundant' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pages.register).toHaveBeenCalledTimes(attempt);
+    // The earlier ones hear of it, too.
+    registration.find();
+    registration.breakOff();
     await vi.advanceTimersByTimeAsync(wait - 1);
-    expect(registered).toHaveBeenCalledTimes(attempt);
+    expect(pages.register).toHaveBeenCalledTimes(attempt);
     await vi.advanceTimersByTimeAsync(1);
     wait = Math.min(2 * wait, 30 * 60_000);
   }
-  expect(made).toHaveBeenCalledTimes(13);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  expect(pages.register).toHaveBeenCalledTimes(13);
+  // A Workbox listens for messages from its beginning.
+  expect(listens.mock.calls.filter(([type]) => type === 'message')).toHaveLength(13);
 });

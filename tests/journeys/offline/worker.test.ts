@@ -324,6 +324,32 @@ describe('a newer build', () => {
     expect(await update(other).count()).toBe(0);
   });
 
+  it('that took the place of one that was offered, and to which another tab has switched, is there too', async () => {
+    const page = await shopper('/information');
+    await deploy('\n// offered');
+    await look(page);
+    await update(page).waitFor();
+    await page.evaluate(async () => {
+      Object.assign(window, { before: (await navigator.serviceWorker.ready).waiting });
+    });
+    await deploy('\n// in its place');
+    await look(page);
+    await page.waitForFunction(async () => {
+      const { waiting } = await navigator.serviceWorker.ready;
+      return waiting !== null && waiting !== (window as unknown as { before: ServiceWorker | null }).before;
+    });
+    const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);
+    const loaded = other.waitForEvent('load');
+    await update(other).click();
+    await loaded;
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+    const loadedToo = page.waitForEvent('load');
+    await update(page).click();
+    await loadedToo;
+    await alive(page);
+    expect(await update(page).count()).toBe(0);
+  });
+
   it('lets go of the assets of earlier ones, but of none that a kept document needs', async () => {
     const page = await shopper('/commodity');
     const assets = () => page.evaluate(async () => (await (await caches.open('dhow-assets')).keys()).map(({ url }) => new URL(url).pathname).toSorted());
@@ -341,7 +367,7 @@ describe('a newer build', () => {
     expect(await assets()).toEqual(expect.arrayContaining(needed));
   });
 
-  it('can be put off, and then leaves the page alone', async () => {
+  it('can be put off, and then leaves the page alone until there is another', async () => {
     const page = await shopper('/information');
     await deploy('\n// and another');
     await look(page);
@@ -350,6 +376,9 @@ describe('a newer build', () => {
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     expect(await update(page).count()).toBe(0);
+    await deploy('\n// and one after it');
+    await look(page);
+    await update(page).waitFor();
     expectNoTrouble(page);
   });
 

@@ -11,6 +11,10 @@ import { updateAtom } from './worker-state';
 const againWaits = { firstMs: 10_000, longestMs: 30 * 60_000 };
 const lookEveryMs = 30 * 60_000;
 
+type Store = ReturnType<typeof createStore>;
+
+const reload = () => location.reload();
+
 /** Returns the worker's URL, the only script URL that the policy allows (see the server's Content-Security-Policy). */
 function workerAddress(): string {
   const only = '/sw.js';
@@ -25,7 +29,7 @@ function workerAddress(): string {
 }
 
 /** Registers the service worker, sends it the language and watches for new versions. */
-export function startWorker(store: ReturnType<typeof createStore>, { worker: wanted, version }: Pick<FirstView, 'worker' | 'version'>): void {
+export function startWorker(store: Store, { worker: wanted, version }: Pick<FirstView, 'worker' | 'version'>): void {
   const canKeep = 'serviceWorker' in navigator;
   if (!wanted || !canKeep) {
     // An earlier worker finds a script at `/sw.js` that unregisters it; a newly registered one would only unregister itself.
@@ -64,40 +68,51 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
 }
 
 /** One attempt to register the worker; `broken` is called if the network or a full disk ended it. What was downloaded stays in the browser's cache, if there is room. */
-function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
+function install(store: Store, address: string, broken: () => void): Workbox {
   const worker = new Workbox(address);
-  const offer = (update: ServiceWorker | undefined) =>
-    store.set(updateAtom, {
-      apply: () => {
-        // Another tab may have activated it already: then a reload is enough.
-        if (update?.state.startsWith('activat')) location.reload();
-        worker.addEventListener('controlling', () => location.reload());
-        worker.messageSkipWaiting();
-      },
-    });
-  worker.addEventListener('waiting', ({ sw }) => offer(sw));
   worker.addEventListener('redundant', () => {
     if (!navigator.serviceWorker.controller) broken();
   });
   worker.register().then(
-    (registration) => {
-      // The browser may have begun to install an update before: Workbox only follows those that it sees begin.
-      const begun = registration?.installing;
-      begun?.addEventListener('statechange', () => navigator.serviceWorker.controller && registration?.waiting === begun && offer(begun));
-    },
+    (registration) => registration && offerUpdates(store, worker, registration),
     // If the browser refuses it (private windows, policies), the mall still works, only not offline.
     (error: unknown) => error instanceof TypeError && broken(),
   );
   return worker;
 }
 
+/**
+ * Offers each new version once. Workbox can't: of those that come later than a minute after the registration it tells of a single one,
+ * and of none that the browser had begun to install before.
+ */
+function offerUpdates(store: Store, worker: Workbox, registration: ServiceWorkerRegistration): void {
+  let offered: ServiceWorker | undefined;
+  const look = () => {
+    registration.installing?.addEventListener('statechange', look);
+    const { active, waiting } = registration;
+    // The first version on a device takes over by itself.
+    if (!active || !waiting || waiting === offered) return;
+    offered = waiting;
+    store.set(updateAtom, {
+      apply: () => {
+        // Another tab has switched to it, or to a newer one: then a reload is enough.
+        if (!registration.waiting) return reload();
+        worker.addEventListener('controlling', reload);
+        worker.messageSkipWaiting();
+      },
+    });
+  };
+  registration.addEventListener('updatefound', look);
+  look();
+}
+
 /** Without a worker, notices new versions by polling the server's version. */
-function lookForVersion(store: ReturnType<typeof createStore>, version: string): void {
+function lookForVersion(store: Store, version: string): void {
   setInterval(() => {
     void fetch('/version.json', { cache: 'no-store' })
       .then((response) => response.json() as Promise<{ version: string }>)
       .then((now) => {
-        if (now.version !== version) store.set(updateAtom, { apply: () => location.reload() });
+        if (now.version !== version) store.set(updateAtom, { apply: reload });
       })
       .catch(() => {});
   }, lookEveryMs);
