@@ -18,14 +18,7 @@ const reload = () => location.reload();
 /** Returns the worker's URL, the only script URL that the policy allows (see the server's Content-Security-Policy). */
 function workerAddress(): string {
   const only = '/sw.js';
-  if (!window.trustedTypes) return only;
-  const policy = window.trustedTypes.createPolicy('worker', {
-    createScriptURL: (address) => {
-      if (address !== only) throw new TypeError('not the worker');
-      return address;
-    },
-  });
-  return policy.createScriptURL(only) as unknown as string;
+  return (window.trustedTypes?.createPolicy('worker', { createScriptURL: (_asked) => only }).createScriptURL(only) ?? only) as string;
 }
 
 /** Registers the service worker, sends it the language and watches for new versions. */
