@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { fetchUnlessStalled } from '../sync/fetch-unless-stalled';
 import { precached, smallFiles } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { isFile, onlyFiles } from './only-files';
@@ -46,7 +47,7 @@ const wanted = new Set<string>();
 export async function keepAsset(path: string): Promise<boolean> {
   wanted.add(path);
   if (await hasAsset(path)) return true;
-  const response = await fetch(path).catch(() => undefined);
+  const response = await fetchUnlessStalled(path).catch(() => undefined);
   if (!response || !isFile(response)) return false;
   await (await caches.open(cacheNames.assets)).put(path, response);
   return true;

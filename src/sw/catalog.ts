@@ -5,6 +5,7 @@ import { success } from '../contract/codes';
 import { envelope } from '../contract/envelope';
 import { keptAtHeader } from '../contract/kept-at';
 import { knownCall } from '../contract/shop/page-calls';
+import { fetchUnlessStalled } from '../sync/fetch-unless-stalled';
 import { cacheLimits, cacheNames } from './caches';
 import { trim } from './trim';
 import { shownBrand } from './worker-state';
@@ -54,7 +55,7 @@ export function routeCatalog(): void {
         const brand = await shownBrand();
         const key = await keyOf(request, call.name, brand);
         try {
-          const response = await fetch(request.clone());
+          const response = await fetchUnlessStalled(request.clone(), { signal: request.signal });
           // Not once it is read: the page's own copy would be older, and lose what was pushed since.
           event.waitUntil(keep(call.reply, { key, brand }, response.clone(), Date.now()));
           return response;

@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { ignoredParameters } from '../rules/query-parameters';
 import { isLanguage, languageCodes } from '../rules/languages';
+import { fetchUnlessStalled } from '../sync/fetch-unless-stalled';
 import { deleteUnusedAssets, hasAsset, keepAsset } from './assets';
 import { build, couldLoad } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
@@ -10,6 +11,8 @@ import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from '
 
 /** A page that is neither cached nor fetched within this time opens as the shell. */
 const pageTimeoutMs = 4_000;
+/** How long a newer version for next time may keep the worker busy: until it is idle, no other one can take over. */
+const keepTimeoutMs = 30_000;
 /** The assets that a document loads, and the message files that its data names: the pages it links to need them. */
 const assetInDocument = /["\s](\/assets\/[^"\s]+)/g;
 
@@ -63,7 +66,7 @@ function shellPlace(): URL {
 export async function keepShell(): Promise<void> {
   const known = await caches.has(cacheNames.state);
   const address = known ? shellAddress(await spokenLanguage()) : new URL('/shell', self.location.origin);
-  const response = await fetch(address, { credentials: 'same-origin' });
+  const response = await fetchUnlessStalled(address.href, { credentials: 'same-origin', redirect: 'error' });
   const language = response.headers.get('content-language');
   if (!isLanguage(language)) throw new Error('the shell did not come');
   if (!known) await keepSpokenLanguage(language);
@@ -97,6 +100,10 @@ function isForeign({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true && !headers.has('x-brand');
 }
 
+function timeout(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Addresses that are files or calls, never pages. */
 const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|desk)(\/|$|\.)|\.\w{2,5}$/;
 
@@ -113,16 +120,14 @@ export function routeDocuments(): void {
       // Near the visit's data limit no newer version is fetched: the page itself refetches what is old.
       const enough = (await arePicturesWithheld()) && (await onDevice);
       if (enough) return enough;
-      const brought = fetch(request).then((response) => {
-        event.waitUntil(keepDocument(url, response.clone()).catch(() => {}));
-        return response;
-      });
-      event.waitUntil(brought.catch(() => {}));
+      const brought = fetch(request);
+      // Copied before the page reads it.
+      const keeping = brought.then((response) => keepDocument(url, response.clone()));
+      event.waitUntil(Promise.race([keeping, timeout(keepTimeoutMs)]).catch(() => {}));
       const kept = await onDevice;
       if (kept) return kept;
-      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs));
       const ours = brought.then((response) => (isForeign(response) ? undefined : response));
-      const inTime = await Promise.race([ours.catch(() => undefined), timeout]);
+      const inTime = await Promise.race([ours.catch(() => undefined), timeout(pageTimeoutMs)]);
       return inTime ?? (await shell(url)) ?? brought;
     },
   );

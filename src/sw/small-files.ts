@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fetchUnlessStalled } from '../sync/fetch-unless-stalled';
 import { cacheNames } from './caches';
 import { isFile } from './only-files';
 
@@ -70,7 +71,7 @@ async function read(address: string): Promise<Texts | undefined> {
 }
 
 async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
+  const response = await fetchUnlessStalled(address);
   if (!isFile(response)) throw new Error(`${address} did not come`);
   return response.text();
 }

@@ -4,6 +4,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { setCatchHandler } from 'workbox-routing';
 import { toWorker } from '../contract/worker';
 import { addDataUse } from '../local/offline/data-use';
+import { fetchUnlessStalled } from '../sync/fetch-unless-stalled';
 import { keptAsset, restoreFiles, routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
@@ -30,21 +31,38 @@ routeDocuments();
 handleSync();
 handlePushes();
 // If the precache lost a file, or Cache Storage fails: from the other cache of files, else from the network, as without a worker.
-setCatchHandler(async ({ request }) => (await keptAsset(request).catch(() => undefined)) ?? fetch(request));
+setCatchHandler(async ({ request }) => (await keptAsset(request).catch(() => undefined)) ?? fromNetwork(request));
 
 // The shell comes after the small files: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.download().then(keepShell)));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteBrokenDocuments(), smallFiles.dropOthers()])));
+self.addEventListener('activate', (event) => {
+  clearInterval(asking);
+  event.waitUntil(Promise.all([deleteBrokenDocuments(), smallFiles.dropOthers()]));
+});
 // The first worker on a device controls the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
   const message = v.safeParse(toWorker, event.data);
   if (!message.success) return;
-  if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message.output.type === 'SKIP_WAITING') takeOver();
   else if (message.output.type === 'pictures') event.waitUntil(withholdPictures(message.output.withheld));
   else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
   else if (message.output.type === 'used') event.waitUntil(addDataUse(message.output.counts).catch(() => {}));
   // Claimed again: a page that was still loading when this worker activated could not be claimed then.
   else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([restoreFiles().catch(() => {}).then(keepShell), self.clients.claim()])));
 });
+
+/** A navigation can't be given a signal: it would be one no more. */
+function fromNetwork(request: Request): Promise<Response> {
+  return request.mode === 'navigate' ? fetch(request) : fetchUnlessStalled(request, { signal: request.signal });
+}
+
+let asking: ReturnType<typeof setInterval> | undefined;
+
+/** Chromium activates a worker only when the previous one is idle, and may check that a moment too early and not again: so it asks until it is active. */
+function takeOver(): void {
+  const ask = () => void self.skipWaiting();
+  ask();
+  asking ??= setInterval(ask, 1_000);
+}

@@ -2,7 +2,7 @@
 const stallTimeoutMs = 20_000;
 
 /** Fetches, and aborts once nothing has arrived for too long, also in the midst of the body. `onRead` gets the bytes read so far. */
-export async function fetchUnlessStalled(address: string, { signal, ...init }: RequestInit, onRead: (bytes: number) => void = () => {}): Promise<Response> {
+export async function fetchUnlessStalled(asked: RequestInfo, { signal, ...init }: RequestInit = {}, onRead: (bytes: number) => void = () => {}): Promise<Response> {
   const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
@@ -10,7 +10,7 @@ export async function fetchUnlessStalled(address: string, { signal, ...init }: R
     timer = setTimeout(() => stalled.abort(), stallTimeoutMs);
   };
   wait();
-  const response = await fetch(address, { ...init, signal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]) }).finally(() => clearTimeout(timer));
+  const response = await fetch(asked, { ...init, signal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]) }).finally(() => clearTimeout(timer));
   if (!response.body) return response;
   let read = 0;
   const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -13,6 +13,7 @@ beforeEach(() => {
   stage = new WorkerStage();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -202,4 +203,46 @@ it('nor is a text of a language', async () => {
   await worker.answer(text, { destination: 'script' });
   network.answers(shop('1'));
   expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);
+});
+
+it('a build that is to take over asks for it until it has: the browser may look a moment too early, and not again', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await worker.hear({ type: 'SKIP_WAITING' });
+  expect(stage.skipWaiting).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(5_000);
+  expect(stage.skipWaiting.mock.calls.length).toBeGreaterThan(3);
+  await worker.activate();
+  stage.skipWaiting.mockClear();
+  vi.advanceTimersByTime(5_000);
+  expect(stage.skipWaiting).not.toHaveBeenCalled();
+});
+
+it.each<[string, (worker: Worker) => Promise<unknown>]>([
+  ['of a page that speaks to it', (worker) => worker.hear({ type: 'speak', language: 'en' })],
+  ['of a page that speaks to it after the browser has deleted its files', async (worker) => {
+    for (const name of await stage.caches.keys()) await stage.caches.delete(name);
+    await worker.hear({ type: 'speak', language: 'en' });
+  }],
+  ['of a kept page that is opened', (worker) => navigate(worker, '/information')],
+  ['of a call that the page has long given up', (worker) => worker.answer('/api/category!tree.action?lang=en')],
+])('over a line that stalls the work of a build ends within a minute, so that a newer one can take over: that %s', async (_what, begin) => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  await navigate(worker, '/information');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  network.answers('never');
+  const ended = vi.fn();
+  void begin(worker).then(ended, ended);
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  };
+  await pass(15);
+  expect(ended).not.toHaveBeenCalled();
+  await pass(45);
+  expect(ended).toHaveBeenCalledOnce();
 });

@@ -78,6 +78,8 @@ type Asking = { readonly mode?: 'navigate'; readonly destination?: 'image' | 'sc
 /** A browser for service workers: it can run the workers of several builds at once. */
 export class WorkerStage {
   readonly caches = new FakeCaches();
+  /** How often a worker asked to take over from the previous one. */
+  readonly skipWaiting = vi.fn(async () => {});
 
   constructor() {
     vi.stubEnv('NODE_ENV', 'production');
@@ -96,6 +98,7 @@ export class WorkerStage {
       caches: this.caches,
       registration: { scope: shopAddress },
       clients: { claim: async () => {} },
+      skipWaiting: this.skipWaiting,
       addEventListener: (type: string, listener: Listener) => listeners.push([type, listener]),
     });
     await import('../../src/sw/sw');
