@@ -125,6 +125,25 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it('says that it is on its way once it is wanted, and asks once; one that takes its place is offered anew', async () => {
+    const { offered } = await openAgain();
+    registration.find();
+    registration.install();
+    const wanted = registration.waiting;
+    offered()?.apply();
+    expect(offered()?.isGoing).toBe(true);
+    offered()?.apply();
+    expect(wanted?.postMessage).toHaveBeenCalledOnce();
+    registration.find();
+    expect(offered()?.isGoing).toBe(true);
+    registration.install();
+    expect(offered()?.isGoing).toBeUndefined();
+    offered()?.apply();
+    expect(registration.waiting?.postMessage).toHaveBeenCalledOnce();
+    registration.activate();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it('that another tab has switched to is loaded at once', async () => {
     const { offered } = await openAgain();
     registration.find();

@@ -5,7 +5,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, troublesOf, underWorker } from '../../support/journey/journey';
+import { openLine } from '../../support/journey/line';
 import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
 import { said } from '../../support/texts';
 
@@ -349,6 +350,34 @@ describe('a newer build', () => {
     await alive(page);
     expect(await update(page).count()).toBe(0);
   });
+
+  it('that is wanted over a line that stalls: the button says so at once, and the earlier build gives way within a minute', async () => {
+    const line = await openLine(server.url);
+    onTestFinished(() => line.close());
+    const page = await mall.visit(await (await mall.shopper()).newPage(), `${line.url}/information`);
+    await underWorker(page);
+    // Under the worker, which keeps all that the page loads.
+    await page.reload();
+    await footerAlive(page);
+    await expect.poll(() => keysOf(page, 'dhow-documents')).toContainEqual(expect.stringMatching(/^\/information\?/));
+    await deploy('\n// wanted over a line that stalls');
+    await look(page);
+    await update(page).waitFor();
+    line.become('stalled');
+    // Another tab gives the earlier build something to do.
+    const other = await page.context().newPage();
+    await other.goto(`${line.url}/information`, { waitUntil: 'commit' });
+    await alive(other);
+    await page.evaluate(() => {
+      Object.assign(window, { isEarlier: true });
+    });
+    await update(page).click();
+    await page.getByRole('status').getByRole('button', { name: said('en', 'shell.loading') }).waitFor();
+    expect(await page.getByRole('status').getByRole('button', { name: said('en', 'update.later') }).count()).toBe(0);
+    await page.waitForFunction(() => !('isEarlier' in window) && performance.getEntriesByName('dhow:whole').length > 0, undefined, { timeout: 90_000 });
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    expect(await update(page).count()).toBe(0);
+  }, 240_000);
 
   it('lets go of the assets of earlier ones, but of none that a kept document needs', async () => {
     const page = await shopper('/commodity');

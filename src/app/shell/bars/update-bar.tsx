@@ -26,8 +26,8 @@ export function UpdateBar() {
       {update && (
         <div className={css['bar']}>
           <p><FormattedMessage id="update.text" /></p>
-          <Button onClick={update.apply}><FormattedMessage id="update.go" /></Button>
-          <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>
+          <Button aria-disabled={update.isGoing} onClick={update.apply}><FormattedMessage id={update.isGoing ? 'shell.loading' : 'update.go'} /></Button>
+          {!update.isGoing && <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>}
         </div>
       )}
     </div>

@@ -90,6 +90,8 @@ function offerUpdates(store: Store, worker: Workbox, registration: ServiceWorker
       apply: () => {
         // Another tab has switched to it, or to a newer one: then a reload is enough.
         if (!registration.waiting) return reload();
+        // The earlier version may have to finish first. If yet another one takes the place of this, that is offered anew.
+        store.set(updateAtom, { isGoing: true, apply: () => {} });
         worker.addEventListener('controlling', reload);
         worker.messageSkipWaiting();
       },
