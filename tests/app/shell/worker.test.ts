@@ -55,14 +55,14 @@ class FakeRegistration extends EventTarget {
     this.waiting = null;
     before?.become('redundant');
     this.active?.become('activating');
-    pages.controller = this.active;
-    pages.dispatchEvent(new Event('controllerchange'));
+    container.controller = this.active;
+    container.dispatchEvent(new Event('controllerchange'));
     this.active?.become('activated');
   }
 }
 
-/** What the browser tells the page of its worker. */
-function toldToPages() {
+/** The page's own view of its worker. */
+function fakeContainer() {
   return Object.assign(new EventTarget(), {
     controller: null as FakeWorker | null,
     ready: new Promise(() => {}),
@@ -71,16 +71,19 @@ function toldToPages() {
 }
 
 let registration: FakeRegistration;
-let pages: ReturnType<typeof toldToPages>;
+let container: ReturnType<typeof fakeContainer>;
+let events: EventTarget;
 const reload = vi.fn();
 
 beforeEach(() => {
   registration = new FakeRegistration();
-  pages = toldToPages();
+  container = fakeContainer();
   vi.stubGlobal('window', {});
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: pages });
+  events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: container });
   vi.stubGlobal('location', { href: shopAddress, reload });
   vi.stubGlobal('MessageChannel', class {
     readonly port1 = {};
@@ -98,7 +101,7 @@ afterEach(() => {
 async function open() {
   const store = createStore();
   startWorker(store, { worker: true, version: '1' });
-  await vi.waitFor(() => expect(pages.register).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalledOnce());
   // What follows the registration is done before the next turn.
   await new Promise(setImmediate);
   return { offered: () => store.get(updateAtom), putOff: () => store.set(updateAtom, undefined) };
@@ -235,21 +238,45 @@ it('the first version on a device is offered to nobody', async () => {
 it('an installation that fails is tried again after growing waits, each time by a Workbox of its own, to the last of which is listened', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  const listens = vi.spyOn(pages, 'addEventListener');
+  const listens = vi.spyOn(container, 'addEventListener');
   startWorker(createStore(), { worker: true, version: '1' });
   let wait = 10_000;
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     await vi.advanceTimersByTimeAsync(0);
-    expect(pages.register).toHaveBeenCalledTimes(attempt);
+    expect(container.register).toHaveBeenCalledTimes(attempt);
     // The earlier ones hear of it, too.
     registration.find();
     registration.breakOff();
     await vi.advanceTimersByTimeAsync(wait - 1);
-    expect(pages.register).toHaveBeenCalledTimes(attempt);
+    expect(container.register).toHaveBeenCalledTimes(attempt);
     await vi.advanceTimersByTimeAsync(1);
     wait = Math.min(2 * wait, 30 * 60_000);
   }
-  expect(pages.register).toHaveBeenCalledTimes(13);
+  expect(container.register).toHaveBeenCalledTimes(13);
   // A Workbox listens for messages from its beginning.
   expect(listens.mock.calls.filter(([type]) => type === 'message')).toHaveLength(13);
+});
+
+describe('a page whose pictures are still on their way', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'interactive' }));
+    startWorker(createStore(), { worker: true, version: '1' });
+  });
+
+  it('registers its worker once they are there, and once only', async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(container.register).not.toHaveBeenCalled();
+    events.dispatchEvent(new Event('load'));
+    expect(container.register).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(container.register).toHaveBeenCalledOnce();
+  });
+
+  it('does so after a while though one of them never comes', async () => {
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(container.register).toHaveBeenCalledOnce();
+    events.dispatchEvent(new Event('load'));
+    expect(container.register).toHaveBeenCalledOnce();
+  });
 });

@@ -55,6 +55,19 @@ it('takes a page too that was still on its way while the worker began', async ()
   expectNoTrouble(second);
 });
 
+it('comes though a picture of the first view never does', async () => {
+  const goods = await mall.product();
+  const page = await (await mall.shopper()).newPage();
+  const letGo = await holdBack(page, '**/pictures/**');
+  await page.goto(new URL(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, mall.url).href, { waitUntil: 'commit' });
+  await alive(page);
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  letGo();
+  await page.waitForLoadState('load');
+});
+
 describe('the worker keeps', () => {
   it('the shell and the texts of the language that is spoken, and all other scripts of the page', async () => {
     const page = await visitor('/information?lang=ar');

@@ -10,6 +10,8 @@ import { updateAtom } from './worker-state';
 
 const againWaits = { firstMs: 10_000, longestMs: 30 * 60_000 };
 const lookEveryMs = 30 * 60_000;
+/** So long at most does the worker, which fetches the whole build, wait for the first view's pictures: one of them may never come. */
+const pictureTimeoutMs = 20_000;
 
 type Store = ReturnType<typeof createStore>;
 
@@ -44,7 +46,9 @@ export function startWorker(store: Store, { worker: wanted, version }: Pick<Firs
     });
     worker = own;
   };
-  attempt();
+  const begin = () => void (worker ?? attempt());
+  addEventListener('load', begin);
+  setTimeout(begin, document.readyState === 'complete' ? 0 : pictureTimeoutMs);
   // Once it is active, however many attempts that took.
   void navigator.serviceWorker.ready.then((registration) => {
     // To the active worker, which may not control this page yet: the message makes it claim the page.
@@ -66,7 +70,7 @@ function install(store: Store, address: string, broken: () => void): Workbox {
   worker.addEventListener('redundant', () => {
     if (!navigator.serviceWorker.controller) broken();
   });
-  worker.register().then(
+  worker.register({ immediate: true }).then(
     (registration) => registration && offerUpdates(store, worker, registration),
     // If the browser refuses it (private windows, policies), the mall still works, only not offline.
     (error: unknown) => error instanceof TypeError && broken(),
