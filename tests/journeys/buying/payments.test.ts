@@ -5,7 +5,7 @@ import type { GoodsDetail } from '../../../src/contract/shop/goods';
 import { chooseVariant } from '../../support/journey/choose-variant';
 import { startBuiltServer } from '../../support/server/built-server';
 import { alive, desktop, expectNoTrouble, footerAlive, journey, phone } from '../../support/journey/journey';
-import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../../support/journey/journey-checkout';
+import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout, typeSafeword } from '../../support/journey/journey-checkout';
 import { balance } from '../../support/journey/journey-wallet';
 import { logIn, logOut, register, someName } from '../../support/journey/own-page';
 import { paypalEvent, startPaypal } from '../../support/services/paypal-service';
@@ -172,16 +172,34 @@ it('[S-212] a card’s word that comes late is waited for; what was bought is pu
   expectNoTrouble(page);
 });
 
-/** A shopper at a provider's page, with one product to pay. */
-async function atProvider(name: 'PayPal' | 'MasterCard'): Promise<{ page: Page; username: string }> {
+type Provider = 'PayPal' | 'MasterCard';
+
+/** A shopper who has just ordered one product, to pay it on a provider's page. */
+async function ordered(name: Provider, openPage: (page: Page) => Promise<void>): Promise<{ page: Page; username: string }> {
   const { page, username } = await shopper({ viewport: phone });
-  await (name === 'PayPal' ? paypalsPage(page) : cardsPage(page));
+  await openPage(page);
   await putIn(mall, page, await oneProduct());
   await toCheckout(page);
   await main(page).getByText('Ada Lovelace').first().waitFor();
   await main(page).getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   await button(page, new RegExp(`^Place order and pay [\\d,.]+ USDT with ${name}$`)).click();
+  return { page, username };
+}
+
+/** The same at the provider's page. */
+async function atProvider(name: Provider): Promise<{ page: Page; username: string }> {
+  const { page, username } = await ordered(name, name === 'PayPal' ? paypalsPage : cardsPage);
   await page.getByRole('link', { name: 'Yes' }).waitFor();
+  return { page, username };
+}
+
+/** The same where the provider's page never comes, and the shopper has stopped its loading. */
+async function withoutProvider(name: Provider): Promise<{ page: Page; username: string }> {
+  const { page, username } = await ordered(name, async (opened) => {
+    await opened.context().route(/^https:\/\/(www\.paypal|checkout\.stripe)\.example\//, () => {});
+  });
+  await main(page).getByText(said('en', 'pay.leaving')).waitFor();
+  await page.evaluate(() => window.stop());
   return { page, username };
 }
 const openSession = (page: Page) => page.url().split('/').at(-1) ?? '';
@@ -209,6 +227,30 @@ it('[S-177] a card that was settled before the shopper is back is paid at once t
   // A reload looks up the orders.
   expect(new URL(page.url()).searchParams.has('orders')).toBe(true);
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
+  expectNoTrouble(page);
+});
+
+it('a provider’s page that does not come keeps nobody: nothing was paid, and the order is paid in another way', async () => {
+  const { page, username } = await withoutProvider('PayPal');
+  await button(page, said('en', 'pay.look')).click();
+  await main(page).getByText(said('en', 'pay.notYet')).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-final'))).toBe(true);
+  expect(await ordersOf(username)).toMatchObject([{ status: 0 }]);
+  await main(page).getByRole('radio', { name: /^Balance/ }).check();
+  await button(page, /^Pay [\d,.]+ USDT$/).click();
+  await typeSafeword(page, digits);
+  await paid(page);
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'balance' }]);
+  expectNoTrouble(page);
+});
+
+it('a card that was settled while the provider’s page was elsewhere is found by whoever sees the mall’s page again', async () => {
+  const { page, username } = await withoutProvider('MasterCard');
+  const session = [...stripe.sessions.keys()].at(-1) ?? '';
+  await tell('stripe', stripeEvent('checkout.session.completed', stripe.pay(session), Math.floor(Date.now() / 1000)));
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await paid(page);
   expectNoTrouble(page);
 });
 

@@ -60,13 +60,26 @@ export function useReopenForOther(checkout: Checkout, orderId: string | undefine
   }, [checkout, orderId, draftId]);
 }
 
-/** Back from a provider's page by the browser's back button: the page is restored as it was, but the payment may have been made. */
+/**
+ * Looks up the payment of whoever sees the page again after it left for a provider's: it was restored by the browser's back button, it
+ * was never replaced because the provider's page did not come, or that was shown over it, as by an installed app.
+ */
 export function useLookUpWhenBack(checkout: Checkout): void {
   useEffect(() => {
+    const look = () => {
+      if ('orderIds' in checkout.state) void checkout.look(checkout.state.orderIds);
+    };
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && 'orderIds' in checkout.state) void checkout.look(checkout.state.orderIds);
+      if (persisted) look();
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible' && checkout.state.at === 'leaving') look();
     };
     addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      removeEventListener('pageshow', back);
+      document.removeEventListener('visibilitychange', seen);
+    };
   }, [checkout]);
 }

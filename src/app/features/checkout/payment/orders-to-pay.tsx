@@ -93,6 +93,13 @@ function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
     startPayment(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
   }
 
+  /** The provider's page does not come, or was closed: how the payment stands, and on from there. */
+  function stay() {
+    void checkout.look(ids);
+    // The pressed button disappears.
+    document.querySelector<HTMLElement>('[data-final]')?.focus();
+  }
+
   return (
     <>
       <Steps current="goods" />
@@ -143,7 +150,12 @@ function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
             {refusedOffline && <p className={note['note']}><Icon name="offline" /><span><FormattedMessage id="pay.noLine" /></span></p>}
           </div>
           {isOffline && !refusedOffline && <p className={note['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
-          {state.at === 'leaving' && <p role="status" className="small"><FormattedMessage id="pay.leaving" /> <a href={state.url} className="link"><FormattedMessage id="pay.leave" /></a></p>}
+          {state.at === 'leaving' && (
+            <div role="status" className={css['facts']}>
+              <p className="small"><FormattedMessage id="pay.leaving" /> <a href={state.url} className="link"><FormattedMessage id="pay.leave" /></a></p>
+              <Button onClick={stay}><FormattedMessage id="pay.look" /></Button>
+            </div>
+          )}
           {state.at !== 'unsure' && <FinalButton act={press} busy={state.at === 'paying' || state.at === 'leaving' || state.at === 'paid' ? 'pay.paying' : undefined} held={isOffline} text={text} />}
         </Summary>
       </div>
