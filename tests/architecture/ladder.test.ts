@@ -24,12 +24,14 @@ const ladder: Record<string, string[]> = {
   'app/shell': ['app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   app: ['app/shell', 'app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   sw: ['sync', 'local', 'contract', 'rules'],
+  // Sends requests to other servers, of whatever kind.
+  'server/ask-service': [],
   // A client of the desk's calls: it knows the mall only through the replies.
-  'server/command-line': ['contract', 'contract/desk', 'rules'],
+  'server/command-line': ['server/ask-service', 'contract', 'contract/desk', 'rules'],
   'server/db': ['server', 'rules'],
   // The engine of every call: it knows neither features nor HTTP.
   'server/calls': ['server/db', 'contract', 'rules'],
-  server: ['server/calls', 'server/command-line', 'server/db', 'contract', 'contract/desk', 'rules'],
+  server: ['server/ask-service', 'server/calls', 'server/command-line', 'server/db', 'contract', 'contract/desk', 'rules'],
   'server/render': ['app', 'app/shell', 'app/pages', 'app/features', 'app/queries', 'i18n', 'ui', 'server', 'server/calls', 'contract', 'rules'],
   'server/main': ['server', 'server/db', 'server/render', 'contract', 'rules'],
   build: ['contract', 'rules'],

@@ -4,7 +4,7 @@ import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type
 import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, type RefusalKey } from '../../contract/refusals';
 import { minuteMs } from '../../rules/durations';
-import { askService, NoAnswerInTime } from '../platform/ask-service';
+import { askService, NoAnswerInTime } from '../ask-service';
 
 const english = import.meta.glob<{ readonly messages: Readonly<Record<string, string>> }>('/locales/en.json', { query: '?messages=refusal', eager: true })['/locales/en.json']?.messages;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { askService } from './ask-service';
+import { askService } from '../ask-service';
 import type { Storage } from './storage';
 import { Unavailable } from './unavailable';
 

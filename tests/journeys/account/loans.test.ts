@@ -150,20 +150,20 @@ it('[W-046] [W-177] a loan that is not finished blocks another, with the way to 
 it('[W-500] how long a review takes is said only in the words of a brand that claims it', async () => {
   const page = await (await mall.shopper()).newPage();
   await register(page, mall, someName());
-  let claim: string | undefined;
+  const told: { claim?: string } = {};
   // Before the page is opened: a page that is open hears of a new route late.
   await page.route('**/api/loan!config.action*', async (route) => {
-    if (claim === undefined) return route.continue();
+    if (told.claim === undefined) return route.continue();
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { offer: object } };
-    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, offer: { ...answer.data.offer, reviewHint: claim } } } });
+    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, offer: { ...answer.data.offer, reviewHint: told.claim } } } });
   });
   await mall.visit(page, '/credit');
   await typed(page, 'amount').waitFor();
   expect(await main(page).innerText()).not.toMatch(/\bhours?\b/i);
-  claim = 'Reviewed in as little as one hour.';
+  told.claim = 'Reviewed in as little as one hour.';
   await mall.visit(page, '/credit');
-  await main(page).getByText(claim, { exact: true }).waitFor();
+  await main(page).getByText(told.claim, { exact: true }).waitFor();
   expectNoTrouble(page);
 });
 

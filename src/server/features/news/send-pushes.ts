@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { askService } from '../../platform/ask-service';
+import { askService } from '../../ask-service';
 import { InnerAddress } from '../../platform/public-address';
 import { retryDelayMs } from '../../platform/retry-delay';
 import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';

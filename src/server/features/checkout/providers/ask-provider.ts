@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { askService } from '../../../platform/ask-service';
+import { askService } from '../../../ask-service';
 import { AccessRefused, ProviderBroke, ProviderFailed, ProviderRefused } from './provider';
 
 /** Short, because a shopper waits for it. */
