@@ -1,5 +1,4 @@
 import type { FromPage } from '../../contract/shop/realtime';
-import { onConnectionReturn } from '../../sync/connectivity';
 import { refetchScreen } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { userChannel } from '../../sync/user-channel';
@@ -30,6 +29,5 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): () =>
       isMissed = true;
     },
   );
-  onConnectionReturn(() => socket.retry());
   return () => watchGoodsOnScreen(cache, send);
 }
