@@ -11,7 +11,6 @@ import { switchUser, closeSession, encryptOthers } from '../local/session/switch
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { backOffMs, entryWaits } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 import { withLock } from './with-lock';
 import { onSessionEnded } from './session-end';
@@ -87,29 +86,18 @@ function dropPendingLogout(token: string): void {
   writePendingLogouts(pendingLogouts().filter((one) => one.token !== token || one.user !== undefined));
 }
 
-let telling: ReturnType<typeof setTimeout> | undefined;
-let fails = 0;
+/** How often a logout that has not reached the shop is told again while the page stays open. */
+const tellEveryMs = 60_000;
 
 /**
  * Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again: once the
- * connection is back, or with growing waits over one that works.
+ * connection is back, or within a minute over one that works.
  */
 async function sendLogout(token: string, language: Language): Promise<LogoutOutcome> {
   const outcome = await call('user!logout', {}, { language, token });
-  if (isLasting(outcome)) {
-    fails = 0;
-    dropPendingLogout(token);
-  } else if (currentConnection() === 'online') {
-    clearTimeout(telling);
-    telling = setTimeout(() => tellLogouts(language), Math.max(backOffMs((fails += 1), entryWaits.shop, Math.random()), outcome.retryAfterMs ?? 0));
-  }
+  if (isLasting(outcome)) dropPendingLogout(token);
   if (!isAnswer(outcome)) return 'doneHere';
   return outcome.status === 'success' || outcome.code === noSession ? 'done' : 'refused';
-}
-
-/** Reports the logouts that have not reached the shop. */
-function tellLogouts(language: Language): void {
-  for (const { token } of pendingLogouts()) void sendLogout(token, language);
 }
 
 /**
@@ -165,16 +153,19 @@ export async function keepSession(language: () => Language): Promise<() => void>
     const now = currentSession();
     if (now && (await lacksKey(now))) beat();
   }).catch(() => {});
+  const tellLogouts = () => {
+    if (currentConnection() === 'online') for (const { token } of pendingLogouts()) void sendLogout(token, language());
+  };
+  const telling = setInterval(tellLogouts, tellEveryMs);
   let timer: ReturnType<typeof setInterval> | undefined;
   const stops = [
     watchSession((now) => {
       clearInterval(timer);
       timer = now && setInterval(beat, heartbeatMs);
     }),
-    watchConnection((connection) => {
-      if (connection === 'online') tellLogouts(language());
-    }),
+    watchConnection(tellLogouts),
     () => clearInterval(timer),
+    () => clearInterval(telling),
   ];
   return () => {
     for (const stop of stops) stop();

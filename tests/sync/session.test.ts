@@ -378,13 +378,14 @@ describe('a logout', () => {
     ['said "not now"', 'refused', json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} })],
   ])('is told again, over a connection that works too, to a shop that %s', async (_what, ended, answer) => {
     await beginSession(session);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    stops.push(await keepSession(english));
     network.answers(answer);
     expect(await logOut('en')).toBe(ended);
-    await vi.advanceTimersByTimeAsync(2_100);
+    await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(network.requestsOf('user!logout')).toHaveLength(2));
     network.answers(good(null));
-    await vi.advanceTimersByTimeAsync(4_100);
+    await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
     expect(network.requestsOf('user!logout').map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['token-1', 'token-1', 'token-1']);
     await vi.advanceTimersByTimeAsync(1_800_000);
