@@ -17,16 +17,17 @@ import { workerCalls } from './src/build/worker-calls';
  * some pages need loads with them, or with a group of its own below. The paths are those within the folder.
  */
 const notOnEveryPage = {
-  sync: ['addresses', 'cart', 'favourites', 'fetch-unless-stalled', 'goods-packs', 'own-file', 'unsent'],
+  sync: ['addresses', 'ask-until-current', 'cart', 'chat', 'favourites', 'fetch-unless-stalled', 'goods-packs', 'own-file', 'unsent', 'user-channel', 'user-query', 'watch-user'],
   contract: ['codes', 'leaving', 'pictures', 'temporary-refusals', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
   local: [
-    'addresses', 'begun-forms', 'delivery-country', 'draft-pictures', 'sent-tokens', 'shown-chat',
+    'addresses', 'badge', 'begun-forms', 'chat', 'delivery-country', 'draft-pictures', 'sent-tokens', 'shown-chat',
     'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines', 'cart/take-bought',
     'catalog/gone-goods', 'catalog/search', 'catalog/viewed-goods',
     'database/new-id', 'database/storage-usage',
     'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
     'orders/newest-orders',
     'outbox/entry-pictures', 'outbox/reopen-entries', 'outbox/replace-payload',
+    'replies/user-replies',
     'session/forget-push', 'session/told-push',
   ],
 };
@@ -129,6 +130,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'first', tags: ['$initial'] },
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
                 { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(query-sources|retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
+                // What a page loads once somebody is logged in: no visitor waits for it, or pays for it.
+                {
+                  name: 'user',
+                  test: modules([
+                    ...inFolder('sync', ['ask-until-current', 'cart', 'chat', 'favourites', 'user-channel', 'user-query', 'watch-user']),
+                    'contract/shop/cart',
+                    ...inFolder('local', ['badge', 'chat', 'cart/cart-sync', 'replies/user-replies']),
+                    ...inFolder('app/features/chat', ['app-badge', 'show-unread', 'unread-title']),
+                  ]),
+                },
                 // Offline packs, data use and files of the user's own, for those who open them: one chunk, so that the entry names no more.
                 {
                   name: 'offline',

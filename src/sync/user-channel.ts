@@ -5,15 +5,22 @@ import { storageWorks } from '../local/database/storage-works';
 import { invalidateHere } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
 import { backOffMs, entryWaits } from './back-off';
+import { syncCart, syncPushed } from './cart';
 import { keepPushed, noteSocket } from './chat';
 import { endSession } from './session-end';
 
 /** The part of the tab's socket that is used here. */
 type Socket = { readonly send: (message: FromPage) => void; readonly renew: () => void };
 
-/** The user's part of the socket: announces the user at each opening and each login, and saves what is pushed. */
-export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly receive: (message: FromServer) => void } {
-  let token: string | undefined;
+export type UserChannel = { readonly works: (working: boolean) => void; readonly receive: (message: FromServer) => void };
+
+/**
+ * The user's part of the socket: announces the user at each opening and each login, and saves what is pushed. It loads once
+ * somebody is logged in; `opened` is the token of the session whose cookies the page's socket was opened with, if there was one.
+ */
+export function userChannel(socket: () => Socket, opened: string | undefined): UserChannel {
+  // This user needs no new socket.
+  let token = opened;
   // True at first: between the previous page and this one there was no socket either.
   let wasAway = true;
   /** A pushed message was not stored: a later one would move the mark past it, and nobody would ask for it again. */
@@ -42,8 +49,6 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
     // Somebody else may have logged in meanwhile.
     if (asked !== undefined && asked === token) socket().send({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
   };
-  // The user present at the page's start needs no new socket: it is opened with their cookies.
-  token = currentSession()?.token;
   watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
@@ -72,12 +77,12 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
         // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway) {
           void invalidateHere([...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
-          void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
+          void syncCart(true).catch(() => {});
         }
         wasAway = false;
       }
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
-      else if (message.type === 'cart') void import('./cart').then(({ syncPushed }) => syncPushed(message.revision)).catch(() => {});
+      else if (message.type === 'cart') void syncPushed(message.revision).catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidateHere(staleAfter[message.type]).catch(() => {});
     },
   };

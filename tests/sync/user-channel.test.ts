@@ -33,7 +33,7 @@ const keep = (...rows: readonly [user: string, name: string][]) => device.userRe
 
 it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
   await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);
-  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1');
   pushes.receive({ type: 'order', orderId: 'o1', status: 3, returnStatus: 'none' });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!listMain': 0, 'order!info': 0, 'orderLog!list': 0, 'order!methods': 0, 'keepGoods!list': 77, 'wallet!getUsdt': 77, 'order!count': 77 }));
   pushes.receive({ type: 'wallet' });
@@ -46,13 +46,13 @@ it('[S-264] a page that shows orders shows what the push told of, without being 
   const stop = watchUserQuery('u-ada', 'order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
   network.answers(good(counts(0)));
-  userChannel(() => ({ send: () => {}, renew: () => {} })).receive({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1').receive({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
   await vi.waitFor(() => expect(told.at(-1)).toBe(0));
   stop();
 });
 
 it('asks for orders anew once the shop listens, at the page’s start too: what happened until then was told to nobody', async () => {
-  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1');
   for (let opening = 0; opening < 2; opening += 1) {
     pushes.works(true);
     // Replies from before the shop knew who listens: it pushed the changes in between to nobody.
@@ -64,7 +64,7 @@ it('asks for orders anew once the shop listens, at the page’s start too: what 
 });
 
 it('asks for nothing anew at a later message of the chat', async () => {
-  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1');
   pushes.works(true);
   await keep(['u-ada', 'wallet!getUsdt']);
   pushes.receive({ type: 'chat', messageList: [], unread: 0 });
@@ -92,7 +92,7 @@ it('after a login that followed another without a logout in between, the shop he
     close(): void {}
   }
   vi.stubGlobal('WebSocket', OpenSocket);
-  const own = userChannel(() => socket);
+  const own = userChannel(() => socket, 'token-1');
   let socket: ReturnType<Parameters<typeof userChannel>[0]> = new ShopSocket('ws://shop.test/socket', own.receive, () => 1, own.works);
   onTestFinished(() => void (socket = { send: () => {}, renew: () => {} }));
   const openLast = async (token: string) => {
@@ -108,7 +108,7 @@ it('after a login that followed another without a logout in between, the shop he
 });
 
 it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
-  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1');
   // Another tab logs in: its writes are there before its event arrives.
   const next = { ...session, token: 'token-2' };
   localStorage.setItem('dhow.session', JSON.stringify({ token: next.token, expiresAt: next.expiresAt, user: next.user }));
@@ -119,7 +119,7 @@ it('the end of a session that is told late ends no other: not even one that this
 });
 
 it('what is pushed to an earlier user is not kept for one whose login this tab has not heard of yet', async () => {
-  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1');
   // Another tab logs somebody else in: its writes are there before its event arrives.
   localStorage.setItem('dhow.session', JSON.stringify({ token: 'token-2', expiresAt: 5_000, user: { ...session.user, usercode: 'u-ben' } }));
   await device.session.put({ name: 'open', user: 'u-ben', token: 'token-2' });
@@ -132,7 +132,7 @@ it('what is pushed to an earlier user is not kept for one whose login this tab h
 });
 
 it('asks for orders anew after a login in the page too: until the new socket’s login is confirmed, nothing is pushed', async () => {
-  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1');
   pushes.works(true);
   await keep(['u-ada', 'order!count']);
   pushes.receive({ type: 'chat', messageList: [], unread: 0 });
@@ -148,7 +148,7 @@ it('a pushed message that the device did not take is asked for again, and until 
   onTestFinished(() => void vi.useRealTimers());
   const said: FromPage[] = [];
   let renewed = 0;
-  const pushes = userChannel(() => ({ send: (message) => said.push(message), renew: () => (renewed += 1) }));
+  const pushes = userChannel(() => ({ send: (message) => said.push(message), renew: () => (renewed += 1) }), 'token-1');
   const message = (id: string) => ({ id, send_receive: 'receive', type: 'text', content: id, createtime: 1 }) as const;
   const push = (...ids: string[]) => pushes.receive({ type: 'chat', messageList: ids.map(message), unread: 1 });
   const kept = async () => (await device.chat.toArray()).map(({ id }) => id);
@@ -175,4 +175,14 @@ it('a pushed message that the device did not take is asked for again, and until 
   await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ type: 'login', lastMessageId: '1' }));
   push('2', '3', '4');
   await vi.waitFor(async () => expect(await kept()).toEqual(['1', '2', '3', '4']));
+});
+
+it.each<[string, number, string | undefined]>([
+  ['a visitor', 1, undefined],
+  ['somebody else', 1, 'token-0'],
+  ['the user who is there', 0, 'token-1'],
+])('over a socket that was opened with the cookies of %s, the user is announced after %i renewals', (_who, renewals, opened) => {
+  let renewed = 0;
+  userChannel(() => ({ send: () => {}, renew: () => (renewed += 1) }), opened);
+  expect(renewed).toBe(renewals);
 });

@@ -1,7 +1,9 @@
 import type { FromPage } from '../../contract/shop/realtime';
+import { currentSession, onFirstSession } from '../../local/session/kept-session';
 import { refetchScreen } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
-import { userChannel } from '../../sync/user-channel';
+import type { UserChannel } from '../../sync/user-channel';
+import { retryImport } from '../../ui/loading/retry-import';
 import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
 import type { QueryCache } from './query-cache';
 
@@ -12,22 +14,31 @@ import type { QueryCache } from './query-cache';
  */
 export function connectLiveUpdates(cache: QueryCache, socketPort: number): () => void {
   const send = (message: FromPage) => socket.send(message);
-  const own = userChannel(() => socket);
+  let own: UserChannel | undefined;
+  let isWorking = false;
   let isMissed = false;
+  // The socket is opened with the cookies of this session.
+  const token = currentSession()?.token;
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {
       applyShopMessage(cache, message);
-      own.receive(message);
+      own?.receive(message);
     },
     Math.random,
     (working) => {
-      own.works(working);
+      isWorking = working;
+      own?.works(working);
       // What the shop pushed while there was no socket was missed: a page that stayed open would show old prices for ever.
       // Between the sockets before and after a login too.
       if (working) void refetchScreen(isMissed);
       isMissed = true;
     },
   );
+  // Until it has loaded it misses nothing: the shop pushes a user's own only after the login that it sends.
+  onFirstSession(() => void retryImport(() => import('../../sync/user-channel')).then(({ userChannel }) => {
+    own = userChannel(() => socket, token);
+    own.works(isWorking);
+  }).catch(() => {}));
   return () => watchGoodsOnScreen(cache, send);
 }

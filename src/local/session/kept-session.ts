@@ -102,6 +102,16 @@ export function watchSession(listener: (session: KeptSession | undefined) => voi
   };
 }
 
+/** Calls `begin` once in a page: when somebody is logged in, now or later. A visitor's page loads nothing of what it begins. */
+export function onFirstSession(begin: () => void): void {
+  let hasBegun = false;
+  watchSession((session) => {
+    if (!session || hasBegun) return;
+    hasBegun = true;
+    begin();
+  });
+}
+
 export function pendingLogouts(): PendingLogout[] {
   return parse(v.array(pendingLogout), read(pendingLogoutsKey)) ?? [];
 }

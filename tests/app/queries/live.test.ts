@@ -69,7 +69,7 @@ it('asks again for what a page shows once the socket of a login is open: what wa
   vi.useFakeTimers({ toFake: ['Date'] });
   const { sockets, shown, asked } = await showLamp();
   writeSession(session);
-  expect(sockets).toHaveLength(2);
+  await vi.waitFor(() => expect(sockets).toHaveLength(2));
   vi.setSystemTime(Date.now() + 1);
   sockets[1]?.dispatchEvent(new Event('open'));
   await vi.waitFor(() => expect(shown()).toBe('7'));

@@ -175,7 +175,7 @@ describe('a first visit over a line that loses scripts', () => {
 
     const assets = 'dist/client/assets';
     const script = readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(`${assets}/${name}`, 'utf8').includes('dhow.cart'));
-    if (script === undefined) throw new Error('the cart is synced by a script of its own');
+    if (script === undefined) throw new Error('no script syncs the cart');
     let isCut = true;
     const page = await visitor((path) => isCut && path === `/assets/${script}`);
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script));

@@ -17,12 +17,8 @@ function badgeApp(count: number): void {
 /** A browser tab has no badge, so there is no need to query the server. */
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
-let hasBegun = false;
-
-/** Starts the app badge, once, when a user logs in: it shows what needs their attention, and is cleared after logout. */
+/** Starts the app badge: it shows what needs the user's attention, and is cleared after logout. Call it once per page. */
 export function startBadge(language: () => Language): void {
-  if (hasBegun) return;
-  hasBegun = true;
   watchBadge(badgeApp);
   if (!isInstalled()) return;
   let stop = () => {};

@@ -1,25 +1,12 @@
 import type { createStore } from 'jotai';
-import { watchUnread } from '../../../local/chat';
-import { languageAtom } from '../../../i18n/language';
-import { watchSession } from '../../../sync/session';
-import { unreadAtom } from './unread';
-import { keepInTitle } from './unread-title';
+import { onFirstSession, watchSession } from '../../../local/session/kept-session';
+import { retryImport } from '../../../ui/loading/retry-import';
 
-/**
- * Shows the unread count everywhere: in the header, in front of the document's title, on the installed app's badge. The count comes
- * from the device, so that all tabs show the same.
- */
+/** Loads what the chat of a logged-in user needs: visitors have no messages. */
 export function startChat(store: ReturnType<typeof createStore>): void {
-  let letTitleGo = () => {};
-  watchUnread((unread) => {
-    store.set(unreadAtom, unread);
-    letTitleGo();
-    letTitleGo = keepInTitle(unread);
-  });
+  onFirstSession(() => void retryImport(() => import('./show-unread')).then(({ showUnread }) => showUnread(store)).catch(() => {}));
   watchSession((session) => {
-    // The dialog is preloaded for logged-in users, so that it opens at once, also offline.
-    if (!session) return;
-    void import('./dialog/chat-dialog').catch(() => {});
-    void import('./app-badge').then(({ startBadge }) => startBadge(() => store.get(languageAtom))).catch(() => {});
+    // The dialog is preloaded, so that it opens at once, also offline.
+    if (session) void import('./dialog/chat-dialog').catch(() => {});
   });
 }

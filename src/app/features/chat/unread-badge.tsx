@@ -1,4 +1,4 @@
-import { shortCount } from './unread-title';
+import { shortCount } from './unread';
 import css from './unread-badge.module.css';
 
 /** The unread count, visual only: the button's accessible name says it in words. */

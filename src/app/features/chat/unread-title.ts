@@ -1,10 +1,6 @@
-const mark = /^\(\d+\+?\) /;
-const mostShown = 99;
+import { shortCount } from './unread';
 
-/** A count for a badge or a title; above 99 it is "99+". */
-export function shortCount(count: number): string {
-  return count > mostShown ? `${mostShown}+` : String(count);
-}
+const mark = /^\(\d+\+?\) /;
 
 /** The document's title with the unread count in front: "(2) Lamps · Kitewharf". */
 export function titleWithUnread(title: string, unread: number): string {

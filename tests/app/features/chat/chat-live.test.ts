@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectLiveUpdates } from '../../../../src/app/queries/live';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
 import type { Session } from '../../../../src/contract/shop/account';
@@ -75,11 +75,25 @@ vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearI
 connectLiveUpdates(new QueryCache(), 0);
 watchChat(() => 'en');
 
+const answer = ({ url }: Request) => good(url.includes('unread') ? 3 : { messageList: [] });
+
+beforeAll(async () => {
+  network.answers(answer);
+  // Imported before, so that the faked clock need not wait for it.
+  await import('../../../../src/sync/user-channel');
+  // The first login loads it, and it opens another socket.
+  const before = socket();
+  await beginSession(ann);
+  await vi.waitFor(() => expect(socket()).not.toBe(before));
+  await logOut('en');
+  await settle();
+});
+
 let unread: number;
 let stop: () => void;
 
 beforeEach(async () => {
-  network.answers((request) => good(request.url.includes('unread') ? 3 : { messageList: [] }));
+  network.answers(answer);
   stop = watchUnread((count) => {
     unread = count;
   });

@@ -1,8 +1,8 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { Messages } from '../../../../src/app/features/chat/messages';
-import { shortCount, titleWithUnread } from '../../../../src/app/features/chat/unread-title';
-import { unreadAtom } from '../../../../src/app/features/chat/unread';
+import { titleWithUnread } from '../../../../src/app/features/chat/unread-title';
+import { shortCount, unreadAtom } from '../../../../src/app/features/chat/unread';
 import { asksForService } from '../../../../src/app/features/chat/open-chat';
 import { ignoredParameters } from '../../../../src/rules/query-parameters';
 import { drawnPart } from '../../../support/client/drawn-page';

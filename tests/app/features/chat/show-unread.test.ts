@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { startBadge } from '../../../../src/app/features/chat/app-badge';
-import { startChat } from '../../../../src/app/features/chat/start-chat';
+import { showUnread } from '../../../../src/app/features/chat/show-unread';
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { keepChat } from '../../../../src/local/chat';
 import { device } from '../../../../src/local/database/database';
@@ -59,8 +58,7 @@ beforeEach(async () => {
 });
 
 it('[S-252] what is unread stands before the title, on the app and in every badge, until it was seen', async () => {
-  startChat(store);
-  startBadge(() => 'en');
+  showUnread(store);
   await shows(0, 'Lamps · Kitewharf', 'none');
 
   await keepChat('ann', { unread: 2 });
