@@ -20,10 +20,10 @@ const requests = new SingleFlight<CallOutcome<'address!list'> | undefined>();
 export async function fetchAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return undefined;
-  return requests.run(user, () => ask(user, language));
+  return requests.run(user, (signal) => ask(user, language, signal));
 }
 
-async function ask(user: string, language: Language): Promise<CallOutcome<'address!list'> | undefined> {
+async function ask(user: string, language: Language, signal: AbortSignal): Promise<CallOutcome<'address!list'> | undefined> {
   // The list is shown from the device.
   if (!(await storageWorks())) return { status: 'failed' };
   return askUntilCurrent({
@@ -31,6 +31,7 @@ async function ask(user: string, language: Language): Promise<CallOutcome<'addre
     name: 'address!list',
     payload: {},
     language,
+    signal,
     changes: () => changesOf(user, 'addressesSettled'),
     keep: ({ data, asOf }, changes) => keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: data, asOf }, changes),
     most: 3,

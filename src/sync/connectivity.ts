@@ -35,6 +35,9 @@ let probing: Promise<void> | undefined;
 /** `wasLost`: whether a probe failed too, rather than one call */
 type Listener = (connection: Connection, wasLost: boolean) => void;
 const listeners = new Set<Listener>();
+/** `askedAt`: when the probe began that was answered */
+type ReturnListener = (askedAt: number) => void;
+const returnListeners = new Set<ReturnListener>();
 
 function become(next: Connection): void {
   if (connection === next) return;
@@ -81,11 +84,14 @@ const untilNextProbe = () => backOffMs(probes, waits, 1);
 async function probe(): Promise<void> {
   const began = performance.now();
   const before = browserConnection;
+  const isAfterLoss = probes > 0;
   const isBack = askHealth(lateAnswerMs).then((response) => {
     if (!response) return false;
     // If the browser has lost the connection meanwhile, the response may be from before that.
     if (before !== browserConnection) return undefined;
+    const isReturn = isAfterLoss && connection === 'offline';
     connectionIsBack(performance.now() - began);
+    if (isReturn) for (const listener of returnListeners) listener(began);
     return true;
   });
   // One turn more: where the page stood still, an answer that came in time may be queued behind the timer.
@@ -129,4 +135,13 @@ export function watchConnection(listener: Listener): () => void {
   listeners.add(listener);
   listener(connection, true);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Calls `listener` each time a probe that began after the connection was lost is answered: what was sent before may hang for
+ * ever. Not after an earlier probe's late answer: that connection is slow, and the others may come late too.
+ */
+export function onConnectionReturn(listener: ReturnListener): () => void {
+  returnListeners.add(listener);
+  return () => returnListeners.delete(listener);
 }

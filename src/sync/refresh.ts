@@ -18,7 +18,7 @@ const requests = new SingleFlight<CallOutcome>();
  * shopper reads the reply anyway, only not offline. `told`: the refusal that is not told again.
  */
 export function refresh(key: string, told?: string): Promise<CallOutcome> {
-  return requests.run(key, () => ask(key, told));
+  return requests.run(key, (signal) => ask(key, told, signal));
 }
 
 /** Refetches when the reply is known to have changed: one under way may be from before that. */
@@ -27,7 +27,7 @@ export async function refreshChanged(key: string): Promise<CallOutcome> {
   return refresh(key);
 }
 
-async function ask(key: string, told: string | undefined): Promise<CallOutcome> {
+async function ask(key: string, told: string | undefined, signal: AbortSignal): Promise<CallOutcome> {
   const query = readQueryKey(key);
   const declared = query && (await findCall(query.name).catch(() => 'lost' as const));
   if (declared === 'lost') return { status: 'offline' };
@@ -35,8 +35,7 @@ async function ask(key: string, told: string | undefined): Promise<CallOutcome> 
   const name = query.name as CallName;
   const stopProbe = probeIfSlow();
   const { language } = query;
-  const outcome = await withGoodsChanges(() => call(name, query.payload as never, { language }));
-  stopProbe();
+  const outcome = await withGoodsChanges(() => call(name, query.payload as never, { language, signal })).finally(stopProbe);
   noteRefused(name, outcome, told);
   if (isLasting(outcome)) {
     // The tab and the device must store the same time, or changes on the device would seem older than what the tab shows.

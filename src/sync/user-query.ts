@@ -16,12 +16,13 @@ const requests = new SingleFlight<CallOutcome | undefined>();
 
 /** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */
 function ask<Name extends CallName>(user: string, key: string, name: Name, payload: PayloadInput<Name>, language: Language, told: string | undefined): Promise<CallOutcome | undefined> {
-  return requests.run(`${user} ${key}`, async () => {
+  return requests.run(`${user} ${key}`, async (signal) => {
     const outcome = await askUntilCurrent<Name, number | undefined>({
       user,
       name,
       payload,
       language,
+      signal,
       changes: async () => ((await storageWorks()) ? changesOf(user, `stale ${name}`).catch(() => undefined) : undefined),
       // If storage is full or refused, or never answers, the reply is still shown, only not available offline.
       keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepUserReply<Name>(user, key, data, asOf, changes).catch(() => false)),

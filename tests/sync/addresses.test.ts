@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noSession } from '../../src/contract/codes';
 import { refusalText } from '../../src/contract/refusals';
 import type { Address } from '../../src/contract/shop/addresses';
@@ -8,12 +8,12 @@ import { knownAddresses } from '../../src/local/addresses';
 import { device } from '../../src/local/database/database';
 import { askShopper, finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { fetchAddresses, watchAddressBook } from '../../src/sync/addresses';
-import { connectionWorks } from '../../src/sync/connectivity';
+import { connectionWorks, noteBrowserConnection } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, json, type FakeNetwork } from '../support/client/fake-network';
+import { good, healthy, json, type FakeNetwork } from '../support/client/fake-network';
 import { writtenAddress } from '../support/written-address';
 
 const saved = (id: string, use: 0 | 1 = 0): Address => ({ id, ...writtenAddress({ name: id, use }) });
@@ -56,6 +56,20 @@ it('are asked for again where the answer says that an earlier session of the sam
   network.answers(good({ addressList: shops }));
   answer(json({ code: noSession, msg: refusalText('loginExpired'), data: null }));
   expect(await asked).toMatchObject({ status: 'success' });
+});
+
+it('are asked for anew, where the connection lost the request, as soon as it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  network.answers('never');
+  const asked = fetchAddresses('en');
+  await vi.waitFor(() => expect(network.requestsOf('address!list')).toHaveLength(1));
+  noteBrowserConnection('offline');
+  await vi.advanceTimersByTimeAsync(1_900);
+  network.answers(({ url }) => (url.endsWith('/healthz') ? healthy : good({ addressList: shops })));
+  noteBrowserConnection('online');
+  expect(await asked).toMatchObject({ status: 'success' });
+  expect(network.requestsOf('address!list')).toHaveLength(2);
 });
 
 const shown = async () => (await knownAddresses(device)).book;

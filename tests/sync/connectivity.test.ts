@@ -190,6 +190,21 @@ it.each([4_000, 14_000])('finds back over a line whose answers take %i ms, and b
   expect(told).toEqual([]);
 });
 
+it('tells of a return with the answer to a probe that began after the loss, not with a late one to the probe that found it', async () => {
+  const returned = vi.fn();
+  connectivity.onConnectionReturn(returned);
+  network.answers(healthyAfter(4_000));
+  void connectivity.probeConnection();
+  await pass(4_500);
+  expect(told).toEqual(['online', 'offline', 'online']);
+  expect(returned).not.toHaveBeenCalled();
+  network.answers(healthy);
+  connectivity.noteBrowserConnection('offline');
+  await pass(2_100);
+  expect(told.at(-1)).toBe('online');
+  expect(returned).toHaveBeenCalledTimes(1);
+});
+
 it('has a few probes under way at most on a stalled line, and is back with the first that is answered when it moves again', async () => {
   network.answers('never');
   connectivity.connectionFailed();

@@ -5,7 +5,7 @@ import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database/database';
 import { applyGoodsChange, recallReply } from '../../src/local/replies/replies';
-import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
+import { currentConnection, connectionWorks, noteBrowserConnection } from '../../src/sync/connectivity';
 import { noteUse, refresh, refreshChanged } from '../../src/sync/refresh';
 import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/client/kept-goods';
@@ -168,4 +168,37 @@ it('notes when a page showed what is kept', async () => {
   noteUse(list);
   await vi.waitFor(async () => expect((await device.replies.get(list))?.usedAt).toBeGreaterThan(1));
   expect((await device.replies.get(list))?.asOf).toBe(1);
+});
+
+it('asks anew what the connection lost, once for all who wait, as soon as it is back', async () => {
+  network.answers(good(page));
+  await refresh(list);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  network.answers('never');
+  const both = Promise.all([refresh(list), refresh(list)]);
+  await vi.advanceTimersByTimeAsync(900);
+  noteBrowserConnection('offline');
+  await vi.advanceTimersByTimeAsync(1_000);
+  network.answers(({ url }) => (url.endsWith('/healthz') ? healthy : good(page)));
+  noteBrowserConnection('online');
+  // The probe that began without a connection gives up, and another follows.
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await both).toMatchObject([{ data: page }, { data: page }]);
+  expect(asked()).toHaveLength(3);
+});
+
+it('asks nothing twice over a connection that is only slow: what doubted it is answered late, and then the question', async () => {
+  network.answers(good(page));
+  await refresh(list);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  connectionWorks();
+  const after = (ms: number, answer: Response) => new Promise<Response>((resolve) => setTimeout(() => resolve(answer), ms));
+  network.answers(({ url }) => (url.endsWith('/healthz') ? after(4_000, healthy) : after(9_000, good(page))));
+  const asking = refresh(list);
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(currentConnection()).toBe('offline');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(currentConnection()).toBe('online');
+  expect(await asking).toMatchObject({ data: page });
+  expect(asked()).toHaveLength(2);
 });
