@@ -53,6 +53,14 @@ export class ShopSocket {
     before?.close();
   }
 
+  /** The connection is back: a wait for it is cut to that after a first break, and begins anew where it comes and goes. */
+  retry(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (!this.closed && this.socket?.readyState !== WebSocket.OPEN) this.renew();
+    }, backOffMs(1, waits, this.random()));
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

@@ -113,6 +113,42 @@ it('waits longer each time too where it opens, and breaks before a sign of life'
   }
 });
 
+it('waits a second at most once the connection is back, also for an opening that gets no answer, and longer where that comes and goes', async () => {
+  const socket = open();
+  // By then each wait lasts a minute.
+  for (let each = 0; each < 9; each += 1) {
+    last().close();
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  last().close();
+  const { length } = FakeSocket.made;
+  for (let flap = 0; flap < 5; flap += 1) {
+    socket.retry();
+    await vi.advanceTimersByTimeAsync(999);
+  }
+  expect(FakeSocket.made).toHaveLength(length);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeSocket.made).toHaveLength(length + 1);
+  socket.retry();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.made).toHaveLength(length + 2);
+  last().close();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(FakeSocket.made).toHaveLength(length + 2);
+});
+
+it('opens no other once the connection is back where one is open, or where it is closed', async () => {
+  const socket = open();
+  last().open();
+  socket.retry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  socket.close();
+  socket.retry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
 it('leaves half of the wait to chance', async () => {
   const socket = new ShopSocket('ws://shop.test/', () => {}, () => 0);
   last().close();

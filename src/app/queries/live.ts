@@ -1,5 +1,6 @@
 import type { FromPage } from '../../contract/shop/realtime';
 import { currentSession, onFirstSession } from '../../local/session/kept-session';
+import { onConnectionReturn } from '../../sync/connectivity';
 import { refetchScreen } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import type { UserChannel } from '../../sync/user-channel';
@@ -40,5 +41,6 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): () =>
     own = userChannel(() => socket, token);
     own.works(isWorking);
   }).catch(() => {}));
+  onConnectionReturn(() => socket.retry());
   return () => watchGoodsOnScreen(cache, send);
 }

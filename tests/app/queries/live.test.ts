@@ -7,11 +7,12 @@ import type { CallSuccess } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
 import { writeSession } from '../../../src/local/session/kept-session';
+import { noteBrowserConnection } from '../../../src/sync/connectivity';
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/client/kept-goods';
 import { FakeLocalStorage } from '../../support/client/local-storage';
-import { FakeNetwork, good, shopAddress } from '../../support/client/fake-network';
+import { FakeNetwork, good, healthy, shopAddress } from '../../support/client/fake-network';
 import { session } from '../../support/client/session';
 
 const key = queryKey('en', 'sellerGoods!list', {});
@@ -30,10 +31,12 @@ function fakeSockets(said: string[] = []): EventTarget[] {
   const made: EventTarget[] = [];
   vi.stubGlobal('WebSocket', class extends EventTarget {
     static readonly OPEN = 1;
-    readonly readyState = 1;
+    static readonly CLOSED = 3;
+    readyState = 1;
     constructor() {
       super();
       made.push(this);
+      this.addEventListener('close', () => void (this.readyState = 3));
     }
     send(text: string): void {
       said.push(text);
@@ -103,4 +106,25 @@ it('the shop is told what is on screen once the page has stored it, not before: 
   watchGoods();
   vi.advanceTimersByTime(1_000);
   expect(said).toEqual([JSON.stringify({ type: 'watch', goods: [] })]);
+});
+
+it('a socket that waits for its next try is opened soon after the connection is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sockets = fakeSockets();
+  new FakeLocalStorage();
+  vi.stubGlobal('location', new URL(shopAddress));
+  const network = new FakeNetwork();
+  connectLiveUpdates(new QueryCache(), 0);
+  // By then each wait lasts half a minute at least.
+  for (let each = 0; each < 8; each += 1) {
+    sockets.at(-1)?.dispatchEvent(new Event('close'));
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  sockets.at(-1)?.dispatchEvent(new Event('close'));
+  noteBrowserConnection('offline');
+  network.answers(healthy);
+  noteBrowserConnection('online');
+  expect(sockets).toHaveLength(9);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(sockets).toHaveLength(10);
 });
