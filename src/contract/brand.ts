@@ -33,8 +33,8 @@ export const brandFacts = v.object({
   footer: v.array(footerColumn),
   /** languages in its menu; all if absent. An address may still ask for any language. */
   languages: v.optional(v.array(v.string())),
-  /** claims it has evidence for, in the reader's language */
-  claims: v.optional(v.array(v.string())),
+  /** claims it has evidence for, by language, with English as the fallback */
+  claims: v.optional(v.array(v.record(v.string(), v.string()))),
   /** its own legal line, by language, with English as the fallback; a demo uses the mall's own message */
   legal: v.optional(v.record(v.string(), v.string())),
 });

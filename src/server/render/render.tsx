@@ -26,8 +26,8 @@ import { PublicReplies } from './public-replies';
 import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
 /**
- * The part of the brand that pages show. Of its texts only those in the user's language, with the English legal line as the
- * fallback for other languages.
+ * The part of the brand that pages show. Its claims in all languages of its file, because a page switches where it stands; its
+ * legal line only in the user's language, with the English one as the fallback for other languages.
  */
 function brandFactsOf(brand: Brand, language: Language): BrandFacts {
   const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, sellerApp, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
@@ -35,7 +35,7 @@ function brandFactsOf(brand: Brand, language: Language): BrandFacts {
     id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer,
     ...(sellerApp !== undefined && { sellerApp }),
     ...(languages && { languages }),
-    ...(claims.length > 0 && { claims: claims.map(({ text }) => text[language] ?? text.en ?? '') }),
+    ...(claims.length > 0 && { claims: claims.map(({ text }) => text) }),
     ...(legal && { legal: { en: legal.en ?? '', [language]: legal[language] ?? legal.en ?? '' } }),
   };
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BrandFacts } from '../../../contract/brand';
+import { useLanguage } from '../../../i18n/language';
 import { useBrand } from '../../../ui/brand';
 import { LegalLine } from '../../../ui/legal-line';
 import { lazyPart } from '../../../ui/loading/lazy-part';
@@ -44,6 +45,7 @@ export function Footer() {
   const brand = useBrand();
   const intl = useIntl();
   const { bare } = usePageFacts();
+  const language = useLanguage();
   const isHydrated = useHydrated();
   return (
     <footer className={css['footer']}>
@@ -68,7 +70,7 @@ export function Footer() {
           </dl>
         )}
         {isHydrated && <Suspense><LuckyDraw /></Suspense>}
-        {brand.claims?.map((claim) => <p key={claim}>{claim}</p>)}
+        {brand.claims?.map(({ [language]: own, en }) => <p key={en}>{own ?? en}</p>)}
         <p className="small muted"><LegalLine /></p>
       </div>
     </footer>
