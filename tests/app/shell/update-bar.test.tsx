@@ -29,8 +29,8 @@ it('a new version is for now or for later', () => {
   expect(html).not.toContain('aria-disabled');
 });
 
-it('of a new version that is on its way the button says so and does nothing more', () => {
+it('of a new version that is on its way the button says so and does nothing more, and nothing can be put off', () => {
   const html = drawn({ isGoing: true });
-  expect(buttons(html)).toEqual([said('en', 'shell.loading'), said('en', 'update.later')]);
+  expect(buttons(html)).toEqual([said('en', 'shell.loading')]);
   expect(html).toMatch(/<button[^>]*aria-disabled="true"/);
 });

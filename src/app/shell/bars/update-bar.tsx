@@ -27,7 +27,7 @@ export function UpdateBar() {
         <div className={css['bar']}>
           <p><FormattedMessage id="update.text" /></p>
           <Button aria-disabled={update.isGoing} onClick={update.apply}><FormattedMessage id={update.isGoing ? 'shell.loading' : 'update.go'} /></Button>
-          <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>
+          {!update.isGoing && <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>}
         </div>
       )}
     </div>
