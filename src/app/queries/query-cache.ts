@@ -1,6 +1,7 @@
 import { isAnswer, type CallAnswer, type CallOutcome } from '../../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../../contract/shop/calls';
 import { queryKey } from '../../contract/shop/query-key';
+import { isLasting } from '../../contract/temporary-refusals';
 import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 
@@ -67,10 +68,6 @@ export class QueryCache {
     this.onWatched();
   }
 
-  forget(key: string): void {
-    this.outcomes.delete(key);
-  }
-
   /** The keys of the queries that pages show now. */
   watchedKeys(): string[] {
     return [...this.listeners.keys()];
@@ -96,7 +93,8 @@ export class QueryCache {
         this.stops.get(key)?.();
         this.stops.delete(key);
         // Whoever opens the page again waits for the answer, and does not read first why there was none.
-        if (this.outcomes.get(key)?.status !== 'success') this.outcomes.delete(key);
+        const left = this.outcomes.get(key);
+        if (left && !isLasting(left)) this.outcomes.delete(key);
       }
       this.onWatched();
     };

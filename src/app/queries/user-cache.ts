@@ -33,16 +33,11 @@ function connectedCache(user: string): QueryCache {
     watch(key, listener) {
       dropAtLogout();
       const { name, payload, language } = readQueryKey(key) as { name: CallName; payload: PayloadInput<CallName>; language: Language };
-      const stop = lazySubscribe(
+      return lazySubscribe(
         () => import('../../sync/user-query'),
         ({ watchUserQuery }) => watchUserQuery(user, name, payload, language, listener, () => isKnown(key)),
         () => listener({ status: 'offline' }),
       );
-      return () => {
-        stop();
-        // Whoever opens the page again waits for the answer, and does not read first why there was none.
-        if (!isKnown(key)) cache.forget(key);
-      };
     },
   });
   return cache;

@@ -134,8 +134,7 @@ describe('cache of a tab', () => {
   it.each<[string, CallOutcome]>([
     ['no connection', offline],
     ['a fault of the server', { status: 'failed' }],
-    // One that lasts is stored on the device.
-    ['a refusal', { status: 'refused', refusal: 'tooFrequent', asOf: 1 }],
+    ['"not now"', { status: 'refused', refusal: 'tooFrequent', asOf: 1 }],
   ])('forgets %s with the last page that showed it: the next one waits for the answer', (_why, outcome) => {
     const { cache, sources } = tab();
     const [stopOne, stopOther] = [cache.subscribe(key, () => {}), cache.subscribe(key, () => {})];
@@ -144,6 +143,14 @@ describe('cache of a tab', () => {
     expect(cache.get(key)).toEqual(outcome);
     stopOther();
     expect(cache.get(key)).toBeUndefined();
+  });
+
+  it('keeps a refusal that lasts for the page that is opened next', () => {
+    const { cache, sources } = tab();
+    const stop = cache.subscribe(key, () => {});
+    sources.emit({ status: 'refused', refusal: 'goodsRemoved', asOf: 1 });
+    stop();
+    expect(cache.get(key)).toMatchObject({ refusal: 'goodsRemoved' });
   });
 
   it('draws nothing anew for the same told again', () => {
