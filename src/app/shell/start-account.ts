@@ -1,13 +1,13 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import { languageAtom } from '../../i18n/language';
+import { loadIntl } from '../../i18n/load-intl';
 import { watchSaveData } from '../../local/offline/save-data';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded, watchSession } from '../../sync/session';
-import { retryImport } from '../../ui/loading/retry-import';
 import { smallPicturesAtom } from '../../ui/small-pictures';
-import { toastsAtom } from '../../ui/toast';
+import { toastAtom, toastsAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
 import { cartOpenAtom } from '../features/cart';
 
@@ -15,6 +15,7 @@ import { cartOpenAtom } from '../features/cart';
 export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
   const toasts = () => import('./toast-refused');
+  const sayFailed = async () => store.set(toastAtom, { kind: 'error', text: (await loadIntl(language(), 'core')).formatMessage({ id: 'shell.failed.text' }) });
   keepInvitation(firstAddress()).catch(() => {});
   watchSaveData((on) => store.set(smallPicturesAtom, on));
 
@@ -23,8 +24,8 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     void router.navigate({ to: '/' });
     // An open cart would cover the reason, and show the empty cart of a visitor.
     store.set(cartOpenAtom, false);
-    // Asked for until it loads: nothing else says why the page went away.
-    void retryImport(toasts).then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() }));
+    // Nothing else says why the page went away. Not `retryImport`, which may load the document anew: that would take the reason too.
+    void toasts().then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() })).catch(sayFailed);
   });
 
   // What was said to one user is not for the next.

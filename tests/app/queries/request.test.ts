@@ -27,4 +27,15 @@ describe('a call that brought nothing', () => {
     answers('serverError', 500);
     expect(await subscribe(language)).toMatchObject({ status: 'failed', text: said(language, 'shell.failed.text') });
   });
+
+  it('does not load the page anew for texts that were lost: that would take what was typed, and the answer', async () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', Object.assign(new URL('http://shop.test/login'), { reload }));
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+    // The browser goes on missing a module that it lost once, while the shop is reached.
+    nameMessages('en', { refusal: `data:text/javascript,${encodeURIComponent('throw new TypeError("http://shop.test/assets/lost.js")')}` });
+    answers('emailSubscribed');
+    expect(await subscribe('en')).toMatchObject({ status: 'refused', refusal: 'emailSubscribed', text: said('en', 'shell.failed.text') });
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

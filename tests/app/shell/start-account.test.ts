@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cartOpenAtom } from '../../../src/app/features/cart/open-cart';
 import { currentUserAtom } from '../../../src/app/queries/current-user';
 import { shopRouter } from '../../../src/app/router';
@@ -163,6 +163,19 @@ describe('code 403', () => {
     await call('session!list', {}, { language: 'de' });
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('de', 'shell.failed.text') }), slowly);
     nameMessages('de', {});
+    stop();
+  });
+
+  it('says something also where the script that says it does not load', async () => {
+    vi.doMock('../../../src/app/shell/toast-refused', () => Promise.reject(new TypeError('Failed to fetch')));
+    onTestFinished(() => void vi.doUnmock('../../../src/app/shell/toast-refused'));
+    network.answers(() => good(user));
+    logIn();
+    const { store, stop } = await open('/userInfo/setup', 'fr');
+    await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
+    network.answers(() => refused('loginExpired'));
+    await call('session!list', {}, { language: 'fr' });
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('fr', 'shell.failed.text') }), slowly);
     stop();
   });
 });

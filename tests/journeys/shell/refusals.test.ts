@@ -47,6 +47,20 @@ describe('what the shop refuses', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Script=Han}/u);
   });
 
+  it('keeps what was typed in a form whose refusal’s texts were lost once: the page is not loaded anew for them', async () => {
+    // The worker may have the texts.
+    const page = await mall.open('/login', { serviceWorkers: 'block' });
+    await page.route(/\/_messages-\w+-refusal-/, (route) => route.abort(), { times: 1 });
+    const name = page.getByRole('main').getByRole('textbox').first();
+    await name.fill('someone');
+    await page.locator('main input[type=password]').fill('a long password');
+    await page.locator('main input[type=password]').press('Enter');
+    const reason = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+    await reason.waitFor();
+    await atRest(page);
+    expect([await name.inputValue(), await reason.count()]).toEqual(['someone', 1]);
+  });
+
   it('[S-443] shows “server error (500)” and the reference of an unhandled fault', async () => {
     const page = await mall.open('/login?lang=ar');
     await page.route('**/api/user!newlogin.action*', (route) =>
