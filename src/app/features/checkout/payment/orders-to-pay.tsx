@@ -95,6 +95,8 @@ function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
 
   /** The provider's page does not come, or was closed: how the payment stands, and on from there. */
   function stay() {
+    // The provider's page may yet come, and would replace this one in the midst of another payment. First: it ends calls too.
+    window.stop();
     void checkout.look(ids);
     // The pressed button disappears.
     document.querySelector<HTMLElement>('[data-final]')?.focus();
