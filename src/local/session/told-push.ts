@@ -3,13 +3,10 @@ import { languageCodes } from '../../rules/languages';
 
 /** In localStorage: it goes with this browser's subscription, and not with the session or what its end encrypts. */
 const name = 'dhow.push';
-const toldShape = v.object({ user: v.string(), language: v.optional(v.picklist(languageCodes)) });
+const toldShape = v.object({ user: v.string(), language: v.picklist(languageCodes) });
 type ToldPush = v.InferOutput<typeof toldShape>;
 
-/**
- * Whose push messages come to this browser, and the language that the shop was told for them; no language if it is not
- * known which one it has. `user` is empty while nobody's are on. `undefined` where storage is refused.
- */
+/** The language that the shop was told for push messages to this browser, and for whom; `undefined` if nobody knows which one it has. */
 export function toldPush(): ToldPush | undefined {
   try {
     const told = v.safeParse(toldShape, JSON.parse(localStorage.getItem(name) ?? 'null'));

@@ -1,5 +1,5 @@
 import { forgetPush } from '../../../local/session/forget-push';
-import { noteToldPush, toldPush } from '../../../local/session/told-push';
+import { forgetToldPush, noteToldPush, toldPush } from '../../../local/session/told-push';
 import type { Language } from '../../../rules/languages';
 import { watchConnection } from '../../../sync/connectivity';
 import { currentSession } from '../../../sync/session';
@@ -51,8 +51,8 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
   } catch {
     return 'failed';
   }
-  // Off until the shop says otherwise: what was not reached is not turned on by the next change of the language.
-  noteToldPush({ user: '' });
+  // Not known until the shop answers, whatever it was told before.
+  forgetToldPush();
   const outcome = await sendSubscription(subscription, language);
   if (outcome.status === 'success') return 'done';
   return 'text' in outcome ? { text: outcome.text } : 'notReached';
@@ -82,12 +82,15 @@ async function sendLanguage(language: () => Language): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return;
   const told = toldPush();
-  // Without a note an earlier version turned them on. Where they are another user's, or off, this one's stay off.
-  if (told && (told.user !== user || told.language === language())) return;
+  if (told?.user === user && told.language === language()) return;
   const subscription = await (await registration())?.pushManager.getSubscription();
   if (!subscription) return;
+  // The browser knows of a subscription, only the shop whose it is: it may be of a session that ended, or of nobody where turning it
+  // on failed. There it stays off.
+  const asked = await request('news!preferences', {}, { language: language() });
+  if (asked.status !== 'success' || !asked.data.thisDevice || currentSession()?.user.usercode !== user) return;
   // A call whose answer is lost may have arrived all the same.
-  noteToldPush({ user });
+  forgetToldPush();
   await sendSubscription(subscription.toJSON(), language());
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPushLanguage, turnPushOn } from '../../../../src/app/features/news/device-push';
 import { forgetPush } from '../../../../src/local/session/forget-push';
 import { writeSession } from '../../../../src/local/session/kept-session';
-import { toldPush } from '../../../../src/local/session/told-push';
+import { forgetToldPush, toldPush } from '../../../../src/local/session/told-push';
 import type { Language } from '../../../../src/rules/languages';
 import { connectionWorks, currentConnection, noteBrowserConnection } from '../../../../src/sync/connectivity';
 import { FakeLocks } from '../../../support/client/locks';
@@ -41,12 +41,15 @@ let browser: Browser;
 let spoken: Language;
 /** The language in which the shop sends, once it has any. */
 let sends: string | null;
+/** The token of the session whose push messages come to this browser, as the shop knows it. */
+let isTo: string | null;
 
 beforeEach(async () => {
   network = await freshDevice();
   browser = new Browser();
   spoken = 'en';
   sends = null;
+  isTo = null;
   writeSession(session);
 });
 afterEach(() => {
@@ -56,13 +59,16 @@ afterEach(() => {
 });
 
 const asked = (name: 'lang' | 'token') => network.requestsOf('push!subscribe').map(({ url }) => new URL(url).searchParams.get(name));
-/** The shop takes subscriptions, each after `before` of its language. */
-function shopAnswers(before: (lang: string | null) => Promise<void> = async () => {}): void {
+/** The shop takes subscriptions; `deliver` may hold or lose the answer, given the language. */
+function shopAnswers(deliver: (lang: string | null) => Promise<void> = async () => {}): void {
   network.answers(async ({ url }) => {
     if (url.endsWith('/healthz')) return healthy.clone();
-    const lang = new URL(url).searchParams.get('lang');
-    await before(lang);
+    const { pathname, searchParams } = new URL(url);
+    const [lang, token] = [searchParams.get('lang'), searchParams.get('token')];
+    if (pathname.includes('news!preferences')) return good({ preferenceList: [], thisDevice: token === isTo, pushKey: 'AQID', canMail: true });
+    isTo = token;
     sends = lang;
+    await deliver(lang);
     return good(null);
   });
 }
@@ -131,6 +137,37 @@ describe('the language of this device’s push messages', () => {
     choose('de');
     await browser.rest();
     expect(asked('token')).toEqual(['token-1', 'token-1']);
+  });
+
+  it('is told of push messages that an earlier version turned on, of which it left no note', async () => {
+    await turnedOn();
+    forgetToldPush();
+    choose('de');
+    await browser.rest();
+    expect(asked('lang')).toEqual(['en', 'de']);
+  });
+
+  it('is told where turning them on had its answer lost: the shop has them', async () => {
+    shopAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await turnPushOn('AQID', spoken)).toBe('notReached');
+    choose('de');
+    await lineBack();
+    expect([asked('lang'), sends]).toEqual([['en', 'de'], 'de']);
+  });
+
+  it.each([
+    { whose: 'another user’s, whose session', next: { ...session, token: 'token-2', user: { ...session.user, usercode: 'u-bob' } } },
+    { whose: 'the same user’s, whose session', next: { ...session, token: 'token-2' } },
+  ])('turns nothing on where the subscription is $whose ended by itself, with or without a note', async ({ next }) => {
+    await turnedOn();
+    isTo = null;
+    writeSession(next);
+    choose('de');
+    await browser.rest();
+    forgetToldPush();
+    choose('fr');
+    await browser.rest();
+    expect(asked('token')).toEqual(['token-1']);
   });
 
   it('is not told where turning them on has failed: they stay off', async () => {
