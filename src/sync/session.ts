@@ -78,12 +78,19 @@ async function forgetLoggedOut(): Promise<void> {
     return;
   }
   // Another tab may have noted one more user meanwhile.
-  writePendingLogouts(pendingLogouts().map((one) => (left.includes(one.user ?? '') ? { token: one.token } : one)));
+  changePendingLogouts((one) => (left.includes(one.user ?? '') ? { token: one.token } : one));
 }
 
-/** The shop's session is over; a note stays only for rows that could not be deleted yet. */
+/** The shop's session is over; a note without its token stays only for rows that could not be deleted yet. */
 function dropPendingLogout(token: string): void {
-  writePendingLogouts(pendingLogouts().filter((one) => one.token !== token || one.user !== undefined));
+  changePendingLogouts((one) => (one.token === token ? { ...one, token: '' } : one));
+}
+
+type PendingLogout = ReturnType<typeof pendingLogouts>[number];
+
+/** Of what is neither to be told nor deleted any more, no note stays. */
+function changePendingLogouts(change: (one: PendingLogout) => PendingLogout): void {
+  writePendingLogouts(pendingLogouts().map(change).filter(({ token, user }) => token !== '' || user !== undefined));
 }
 
 /** How often a logout that has not reached the shop is told again while the page stays open. */
@@ -154,7 +161,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
     if (now && (await lacksKey(now))) beat();
   }).catch(() => {});
   const tellLogouts = () => {
-    if (currentConnection() === 'online') for (const { token } of pendingLogouts()) void sendLogout(token, language());
+    if (currentConnection() === 'online') for (const { token } of pendingLogouts()) if (token !== '') void sendLogout(token, language());
   };
   const telling = setInterval(tellLogouts, tellEveryMs);
   let timer: ReturnType<typeof setInterval> | undefined;

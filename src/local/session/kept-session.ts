@@ -10,7 +10,7 @@ const keptSession = v.object({ token: v.string(), expiresAt: time, user: session
 export type KeptSession = { readonly token: string; readonly expiresAt: number; readonly user: SessionUser };
 
 const sessionKey = 'dhow.session';
-/** Tokens of sessions whose logout has not reached the server, and the user whose rows may still be here. */
+/** Tokens of sessions whose logout the server has not answered, empty once it has, and the user whose rows may still be here. */
 const pendingLogoutsKey = 'dhow.leaving';
 const pendingLogout = v.object({ token: v.string(), user: v.optional(v.string()) });
 type PendingLogout = v.InferOutput<typeof pendingLogout>;
