@@ -24,6 +24,9 @@ type Progress = (done: number) => void;
 /** `gone`: the shop no longer has it. */
 export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'gone' | 'noRoom';
 
+/** What did not come may come the next time. */
+class NotDelivered extends Error {}
+
 const scopeOf = ({ kind, id }: Pick<PackOf, 'kind' | 'id'>): PackQuery => (kind === 'category' ? { categoryId: id } : kind === 'seller' ? { sellerId: id } : {});
 
 /** What keeping it would cost, before anything is fetched. */
@@ -66,7 +69,7 @@ async function fetchReplies(keys: readonly string[], after: number, signal: Abor
 async function fetchPack(query: PackQuery, { language }: PackOf, size: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(query as Record<string, string>) }).toString()}`;
   const response = await fetchUnlessStalled(address, { signal, credentials: 'same-origin', referrerPolicy: 'no-referrer' }, (read) => progress(Math.min(1, read / size.length)));
-  if (!response.ok) throw new Error(`no pack: ${response.status}`);
+  if (!response.ok) throw new NotDelivered(`no pack: ${response.status}`);
   const asOf = Date.now() - 1000 * Number(response.headers.get('age') ?? 0);
   const text = await response.text();
   return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: size.bytes };
@@ -118,7 +121,7 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
     const response = await fetchUnlessStalled(address, { signal });
     if (response.status === 404) gone.add(address);
     else {
-      if (!response.ok) throw new Error(`no picture: ${response.status}`);
+      if (!response.ok) throw new NotDelivered(`no picture: ${response.status}`);
       // As a connection that fails: the shop did not answer.
       if (!isPicture(response)) throw new TypeError('no picture');
       const { size } = await response.clone().blob();
@@ -153,15 +156,22 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
 
 type PackOptions = { readonly small: boolean; readonly signal: AbortSignal; readonly progress?: Progress };
 
-async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promise<PackOutcome> {
+/** `unusable`: what came could not be read or written, as of another version of the shop, or by a bad disk. */
+async function attempt(work: () => Promise<PackOutcome>, signal: AbortSignal): Promise<PackOutcome | 'unusable'> {
   try {
     return await work();
   } catch (error) {
     if (signal.aborted || error instanceof PackDeleted) return 'stopped';
     if (isStorageFull(error)) return 'noRoom';
     const { name } = error as { name?: string };
-    return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError' ? 'offline' : 'failed';
+    if (currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError') return 'offline';
+    return error instanceof NotDelivered ? 'failed' : 'unusable';
   }
+}
+
+async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promise<PackOutcome> {
+  const outcome = await attempt(work, signal);
+  return outcome === 'unusable' ? 'failed' : outcome;
 }
 
 /** Keeps something for offline use, or refreshes it. */
@@ -185,13 +195,16 @@ export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Om
 const isOld = (at: number, ageMs: number, now: number) => Math.abs(now - at) >= ageMs;
 
 /** Fetches what changed in a pack since it was kept; all of it if it is damaged, or was not fetched as a whole for long. */
-export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: PackOptions): Promise<PackOutcome> {
-  return run(async () => {
-    const isGood = await isPackWhole(await stillKept(pack));
-    if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
-    const since = isGood && !isOld(pack.wholeAt, packAges.wholeAfterMs, Date.now()) ? pack.version : undefined;
-    return keepCards(pack, { since }, signal, progress);
-  }, signal);
+async function fetchChanges(pack: KeptPack, { small, signal, progress = () => {} }: PackOptions): Promise<PackOutcome> {
+  const isGood = await isPackWhole(await stillKept(pack));
+  if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
+  const since = isGood && !isOld(pack.wholeAt, packAges.wholeAfterMs, Date.now()) ? pack.version : undefined;
+  return keepCards(pack, { since }, signal, progress);
+}
+
+/** Brings a pack up to date. */
+export function updatePack(pack: KeptPack, options: PackOptions): Promise<PackOutcome> {
+  return run(() => fetchChanges(pack, options), options.signal);
 }
 
 /** Tidies up what no pack can remove any more; not while packs are updated. */
@@ -203,14 +216,14 @@ export function dropLostPictures(): Promise<void> {
  * Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the
  * shop no longer has. One that the device had no room for waits as if it were new: each start of a page would load all of
  * it in vain. Of several tabs one does it: the next finds none that is old. Resolves to whether the connection or the shop cut
- * it off, so that it is worth another try.
+ * it off, so that it is worth another try: what could not be used would be fetched in vain again.
  */
 export async function updateOldPacks(options: PackOptions, now = Date.now()): Promise<boolean> {
   let isCutOff = false;
   await withLock(packsLock, async () => {
     for (const pack of await keptPacks()) {
       if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
-      const outcome = await updatePack(pack, options);
+      const outcome = await attempt(() => fetchChanges(pack, options), options.signal);
       // If there is no room for this either, it is tried again at the next start.
       if (outcome === 'noRoom') await noteNoRoom(pack, now).catch(() => {});
       isCutOff = outcome === 'offline' || outcome === 'failed';

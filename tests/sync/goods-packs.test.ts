@@ -180,6 +180,19 @@ describe('brought up to date', () => {
     expect(questions()).toHaveLength(before + 1);
     expect((await kept(store)).version).toBe('1-1');
   });
+
+  it.each<[string, () => void]>([
+    ['read, as of another version of the shop', () => void (body = () => json({ ...pack, names: undefined }))],
+    ['written', () => void vi.spyOn(device.goods, 'bulkPut').mockImplementation(() => {
+      throw new DOMException('bad disk', 'UnknownError');
+    })],
+  ])('is not worth another try where what came could not be %s', async (_how, fail) => {
+    await keepOffline(whole, manner());
+    fail();
+    expect(await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000)).toBe(false);
+    expect(questions()).toHaveLength(2);
+    expect((await kept(whole)).version).toBe('1-1');
+  });
 });
 
 it('one that the shop no longer has holds no other up', async () => {
