@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { languageCodes } from '../../src/rules/languages';
 import { pageGroups } from '../../src/rules/message-groups';
 import { FakeNetwork, json } from '../support/client/fake-network';
@@ -45,6 +45,19 @@ async function loads(worker: Worker, document: Response): Promise<(string | unde
   expect(assets.length).toBeGreaterThan(2);
   return Promise.all(assets.map((asset) => worker.answer(asset, { destination: 'script' }).then((response) => response.text(), () => undefined)));
 }
+
+it('a build is installed also by a browser that can’t join signals, as Firefox before 124', async () => {
+  const any = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  onTestFinished(() => any.mockRestore());
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  network.answers('broken');
+  expect(await loads(worker, await navigate(worker, '/classification'))).not.toContain(undefined);
+});
 
 it('while a newer build waits for its turn, a page that was never seen opens without a line, by the scripts of the build that works', async () => {
   network.answers(shop('1'));
