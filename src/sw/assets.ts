@@ -14,6 +14,10 @@ const onlyOfShownBrand = {
     new URL(request.url).pathname.startsWith(`/brands/${await shownBrand()}/`) ? response : null,
 };
 
+/** Over a line that stalls the kept icon is shown, and looking for a newer one ends, so that a newer worker can take over. */
+const iconTimeoutMs = 30_000;
+const endsInTime = { requestWillFetch: async ({ request }: { readonly request: Request }) => new Request(request, { signal: AbortSignal.timeout(iconTimeoutMs) }) };
+
 /** Serves hashed assets outside the precache (the small files, a language's messages, an earlier build's chunks), and the brand's icons. */
 export function routeAssets(): void {
   const cacheName = cacheNames.assets;
@@ -24,7 +28,7 @@ export function routeAssets(): void {
   ];
   const others = new CacheFirst({ cacheName, plugins });
   // An icon has the same name after it was drawn anew.
-  const icons = new StaleWhileRevalidate({ cacheName, plugins: [onlyOfShownBrand, ...plugins] });
+  const icons = new StaleWhileRevalidate({ cacheName, plugins: [endsInTime, onlyOfShownBrand, ...plugins] });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async (options) => (await smallFiles.get(options.url.pathname)) ?? others.handle(options),

@@ -5,6 +5,9 @@ import { Replayer } from '../sync/replayer';
 import { noteShopTime } from '../sync/shop-time';
 import { syncTag } from '../sync/sync-tag';
 
+/** While it sends, no newer worker can take over. What is left then is sent at the next event, or by a page. */
+const longestMs = 30_000;
+
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 /**
@@ -26,5 +29,15 @@ async function replay(): Promise<void> {
   // Asked anew: what the shop answered minutes ago says nothing of now.
   const answer = await askHealth(callTimeoutMs);
   if (answer) noteShopTime(answer);
-  if (!answer || !(await new Replayer(ports).once())) throw new Error('the queue is not empty yet');
+  if (!answer || !(await sendFor(longestMs, new Replayer(ports)))) throw new Error('the queue is not empty yet');
+}
+
+/** Returns whether nothing is left that waits for the connection or the shop. What is under way by then is waited for: a picture may be slow. */
+async function sendFor(ms: number, replayer: Replayer): Promise<boolean> {
+  const timer = setTimeout(() => replayer.end(), ms);
+  try {
+    return await replayer.once();
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -74,6 +74,7 @@ export class Replayer {
   private readonly watch: LeaseWatch;
   private asleep = new AbortController();
   private woken = false;
+  private isEnding = false;
   private connectedAt = -Infinity;
   private batches = 0;
 
@@ -91,6 +92,11 @@ export class Replayer {
   stop(): void {
     this.stopped.abort(awake);
     this.asleep.abort(awake);
+  }
+
+  /** Begins no more entries: `once` ends with those that are under way. */
+  end(): void {
+    this.isEnding = true;
   }
 
   /** Sends until it is stopped. */
@@ -170,7 +176,7 @@ export class Replayer {
         this.woken = false;
         const { due, nextMs } = await this.plan();
         if (isLost()) return;
-        for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry, { lease, over, isLost });
+        for (const entry of this.isEnding ? [] : due.slice(0, lanesAtOnce - this.running.size)) this.start(entry, { lease, over, isLost });
         if (this.running.size === 0) return;
         // Plans again when an entry is added, a lane ends, or an entry is due.
         await Promise.race([...this.running.values(), this.sleep(Math.min(nextMs, watchdogMs))]);

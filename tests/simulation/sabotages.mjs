@@ -127,8 +127,8 @@ export const sabotages = [
     name: 'the worker says that all is sent',
     tests: 'tests/sw/wake-up.test.ts',
     file: 'src/sw/background-sync.ts',
-    from: "  if (!answer || !(await new Replayer(ports).once())) throw new Error('the queue is not empty yet');",
-    to: '  if (answer) await new Replayer(ports).once();',
+    from: "  if (!answer || !(await sendFor(longestMs, new Replayer(ports)))) throw new Error('the queue is not empty yet');",
+    to: '  if (answer) await sendFor(longestMs, new Replayer(ports));',
   },
   { name: 'an action’s pictures are left out', tests: 'tests/sync/act.test.ts', file: 'src/sync/outbox.ts', from: '{ name, payload, pictures, language,', to: '{ name, payload, pictures: [], language,' },
   {

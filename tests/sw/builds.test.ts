@@ -20,6 +20,7 @@ afterEach(() => {
 
 const filesOf = (build: string) => [`assets/entry-${build}.js`, `assets/page-${build}.js`, `assets/small-files-${build}.json`];
 const textsOf = (language: string) => pageGroups.map((group) => `/assets/messages-${language}-${group}.js`);
+const icon = '/brands/kitewharf/icon.svg';
 
 /** The responses of the shop's server while it serves this build. */
 function shop(build: string) {
@@ -27,6 +28,7 @@ function shop(build: string) {
     const { pathname, searchParams } = new URL(url);
     const language = searchParams.get('lang') ?? 'en';
     if (pathname.startsWith('/pictures/')) return new Response('picture', { headers: { 'content-type': 'image/webp' } });
+    if (pathname === icon) return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
     if (pathname === `/assets/small-files-${build}.json`) return json({ [`/assets/page-${build}.js`]: `page ${build}` });
     if (/^\/assets\/(entry|page|phone-tools|messages)-/.test(pathname)) return new Response(pathname);
     const assets = [`/assets/entry-${build}.js`, `/assets/page-${build}.js`, ...textsOf(language)];
@@ -241,13 +243,21 @@ it.each<[string, (worker: Worker) => Promise<unknown>]>([
   }],
   ['of a kept page that is opened', (worker) => navigate(worker, '/information')],
   ['of a call that the page has long given up', (worker) => worker.answer('/api/category!tree.action?lang=en')],
+  ['of an icon, of which the page has the kept one', (worker) => worker.answer(icon, { destination: 'image' })],
 ])('over a line that stalls the work of a build ends within a minute, so that a newer one can take over: that %s', async (_what, begin) => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
   await navigate(worker, '/information');
+  await worker.answer(icon, { destination: 'image' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController();
+    setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), ms);
+    return late.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
   network.answers('never');
   const ended = vi.fn();
   void begin(worker).then(ended, ended);

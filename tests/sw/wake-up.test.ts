@@ -25,6 +25,7 @@ beforeEach(async () => {
 afterEach(() => {
   // Ends the probes that follow a lost request: the next test would count them.
   connectionWorks();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -61,6 +62,25 @@ it('puts nothing off while the shop is out of reach, so that no page waits that 
   const before = await device.outbox.toArray();
   await expect(wake()).rejects.toThrow('not empty');
   expect(await device.outbox.toArray()).toEqual(before);
+});
+
+it('begins nothing more after half a minute, so that over a line that stalls a newer build can take over', async () => {
+  for (let each = 2; each <= 12; each += 1) await writeEntry(device, 'u-ada', { ...entry(`entry-${1_000 + each}`), payload: { sellerGoodsId: `lamp-${each}` } });
+  const answer = () => good(null, { date: new Date().toUTCString() });
+  network.answers(({ url }) => (url.endsWith('/healthz') ? answer() : new Promise<never>(() => {})));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = vi.fn<(how: unknown) => void>();
+  void wake().then(ended, ended);
+  for (let second = 0; second < 60 && ended.mock.calls.length === 0; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The database's own turns take no time.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  }
+  expect(ended).toHaveBeenCalledOnce();
+  const sent = network.requestsOf('keepGoods!add').length;
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(12);
+  expect(await device.outbox.count()).toBe(12);
 });
 
 it('leaves events of other names alone', async () => {
