@@ -134,7 +134,7 @@ describe('routes', () => {
     expect(body).not.toContain(refusalText('parameterError'));
   });
 
-  it.each(['/%', '/index/%zz', '/pictures/none-320.webp', '/pictures/none', '/uploads/none', `/uploads/${'0'.repeat(32)}.webp`])('lead who opens %s in a tab to that page, and nowhere else', async (url) => {
+  it.each(['/%', '/index/%zz', '/assets/missing.css', '/assets/', '/brands/kitewharf/none.png', '/brands/nobody/icon.svg', '/pictures/none-320.webp', '/pictures/none', '/uploads/none', `/uploads/${'0'.repeat(32)}.webp`])('lead who opens %s in a tab to that page, and nowhere else', async (url) => {
     const { statusCode, headers, body } = await whole.get(url, tab);
     expect([statusCode, headers['location'], headers['cache-control'], headers['x-content-type-options'], body]).toEqual([302, '/not-found', 'no-store', 'nosniff', '']);
     expect((await whole.get('/not-found', tab)).body).toContain(said('en', 'shell.notFound.title'));

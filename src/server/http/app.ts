@@ -37,7 +37,7 @@ import { webhookRoutes } from './webhooks-route';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** 404 in the envelope, for a URL under /api or /public that is not a call */
+    /** 404 in the envelope, for what is no call and no file; a tab that opens a missing file is led to the page that says so */
     callNotFound(): FastifyReply;
   }
   interface FastifyRequest {
@@ -146,13 +146,18 @@ function storeNothingByDefault(app: FastifyInstance): void {
   });
 }
 
+/** Addresses that programs call: whoever opens one by hand wants to see its answer. */
+const ofPrograms = /^\/(api|public|desk|webhooks|metrics)\b/;
+
 /** Answers what no route answers: unknown addresses, and requests that failed. */
 function answerFailures(app: FastifyInstance): void {
+  // Also called by @fastify/static, for a file that is missing.
   app.decorateReply('callNotFound', function callNotFound(this: FastifyReply) {
+    if (!ofPrograms.test(this.request.url) && isNavigation(this.request)) return this.redirect(noPage, 302);
     return this.code(404).send(toEnvelope(refuse('parameterError', { field: 'call' })));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/(api|public|desk|webhooks)\//.test(request.url)) return reply.callNotFound();
+    if (ofPrograms.test(request.url)) return reply.callNotFound();
     return reply.code(404).type('text/plain; charset=utf-8').send('not found');
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {

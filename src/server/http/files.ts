@@ -9,7 +9,6 @@ import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
 import { assetsFolder, keepAssets } from '../platform/kept-assets';
 import { workerPolicy } from './headers';
-import { fileNotFound } from './navigation';
 import { compressBody, sendCompressed, type CompressedBody } from './compressed-body';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -22,11 +21,11 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const [, name, width] = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file) ?? [];
     // An invalid name never reaches the disk or the database, which rejects a zero byte.
-    if (!v.is(pictureName, name)) return fileNotFound(request, reply);
+    if (!v.is(pictureName, name)) return reply.callNotFound();
     const { pictures, database } = services;
     // Names can be made up: only what the catalog shows is worth the time to scale it.
     const picture = (await pictures.kept(name, Number(width))) ?? ((await isCatalogPicture(database.db, name)) ? await pictures.picture(name, Number(width)) : undefined);
-    if (!picture) return fileNotFound(request, reply);
+    if (!picture) return reply.callNotFound();
     return reply.type('image/webp').header('cache-control', forever).send(picture);
   });
 

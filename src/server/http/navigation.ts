@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An address of no page: its document says so in the reader's language. */
 export const noPage = '/not-found';
@@ -7,9 +6,4 @@ export const noPage = '/not-found';
 /** Whether a tab opens this address: browsers say so in a header that no script can set. A script's fetch, a picture's place and a robot are none. */
 export function isNavigation({ headers }: { readonly headers: IncomingHttpHeaders }): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
-}
-
-/** Answers that a file is not there: in the envelope, and a tab with the page that says so. */
-export function fileNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return isNavigation(request) ? reply.redirect(noPage, 302) : reply.callNotFound();
 }

@@ -13,7 +13,6 @@ import { placeOf } from '../platform/networks';
 import { megabyte } from '../platform/sizes';
 import { answerAction } from './actions';
 import { findStaffSession } from './desk-route';
-import { fileNotFound } from './navigation';
 import { clientOf, bearerOf } from './read-request';
 import { ReceivedBodies } from './received-bodies';
 
@@ -53,7 +52,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
 
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!isUpload(name)) return fileNotFound(request, reply);
+    if (!isUpload(name)) return reply.callNotFound();
     const now = services.now();
     const { cookie } = clientOf(request, reply, services);
     // No token from the query: an image's URL would leave it in histories and logs.
@@ -66,7 +65,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     const decides = async (userId: string) =>
       session !== undefined && mayDo(session.staff, 'orders') && isEvidence(services.database.db, name, { userId, ...(session.staff.role === 'merchant' && { sellerId: session.staff.sellerId }) });
     const opened = await openUpload({ db: services.database.db, storage: services.storage, seal: services.seal }, name, { caller, isDesk, decides, cookie, now });
-    if (!opened) return fileNotFound(request, reply);
+    if (!opened) return reply.callNotFound();
     return sendUpload(reply, name, opened);
   });
 }
