@@ -128,13 +128,15 @@ describeWithShop((shop) => {
     expect(asked).toBe(statuses.length);
   });
 
+  /** The address of a mall that answers every call with this code. */
+  const answering = async (code: number, data: object | null = null) => {
+    const mall = createServer((_request, response) => response.end(JSON.stringify({ code, msg: '', data }))).listen(0, '127.0.0.1');
+    onTestFinished(() => void mall.close());
+    await once(mall, 'listening');
+    return `http://127.0.0.1:${(mall.address() as AddressInfo).port}`;
+  };
+
   it('says that the outcome is unknown where the mall fails, of no order that it is missing or as it was, and in English why the mall refused', async () => {
-    const answering = async (code: number) => {
-      const mall = createServer((_request, response) => response.end(JSON.stringify({ code, msg: '', data: null }))).listen(0, '127.0.0.1');
-      onTestFinished(() => void mall.close());
-      await once(mall, 'listening');
-      return `http://127.0.0.1:${(mall.address() as AddressInfo).port}`;
-    };
     for (const code of [500, 1020]) {
       const at = await answering(code);
       expect(await run(['deposit', 'confirm', 'D1', '5'], { at })).toMatchObject({ isDone: false, output: expect.stringMatching(/^The mall failed: .+ Whether anything was done is unknown/) as string });
@@ -142,6 +144,12 @@ describeWithShop((shop) => {
       expect(await run(['order', 'confirm', 'K1'], { at })).toMatchObject({ isDone: false, output: expect.stringMatching(/^The mall failed: (?!.*Whether)/) as string });
     }
     expect(await run(['order', 'confirm', 'K1'], { at: await answering(1013) })).toEqual({ isDone: false, output: `The mall refused: tooFrequent. ${said('en', 'refusal.tooFrequent')}` });
+  });
+
+  it('says that the ledger is being checked already only where it is, and not of who asks too often', async () => {
+    const check = async (data: object) => run(['ledger', 'check'], { at: await answering(1013, data) });
+    expect(await check({ until: Date.now() })).toEqual({ isDone: false, output: `The mall refused: tooFrequent. ${said('en', 'refusal.tooFrequent')}` });
+    expect(await check({ field: 'check' })).toMatchObject({ isDone: false, output: expect.stringContaining('The mall is at a check') as string });
   });
 
   it('nothing of the token of old opens the desk: there is no such address', async () => {

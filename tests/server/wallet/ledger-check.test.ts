@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalCode } from '../../../src/contract/refusals';
 import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import type { Db } from '../../../src/server/db/schema';
 import { amount, testNow } from '../../support/catalog';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop, holdTransaction } from '../../support/server/databases';
-import { refusalOf } from '../../support/server/shop';
 import { employ, type Employed } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
 import { bindTrc20, openWithdrawChannels, withdraw } from '../../support/server/wallet';
@@ -34,7 +34,7 @@ describeWithShop((shop, kind) => {
         await sql`lock table withdrawal in access exclusive mode`.execute(trx);
         const checked = admin.send('ledger!check');
         await expect.poll(() => lockWaits(db())).toBe(1);
-        expect(refusalOf(await admin.send('ledger!check'))).toBe('tooFrequent');
+        expect(await admin.send('ledger!check')).toMatchObject({ code: refusalCode('tooFrequent'), data: { field: 'check' } });
         return { first: checked };
       });
       expect((await first).code).toBe(0);

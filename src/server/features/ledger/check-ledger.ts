@@ -14,11 +14,11 @@ const checkTimeoutMs = 25 * minuteMs;
 /** An arbitrary fixed number: one check at a time on all servers, since each holds a connection for as long as it takes. */
 const checkLock = 5_120_847;
 
-/** `tooFrequent` while another check runs. */
+/** `tooFrequent` while another check runs, with a field: an address that calls too often is refused with the same code. */
 export const checkLedger: DeskHandler<'ledger!check'> = (_payload, { db }) =>
   runInTransaction(db, async (trx) => {
     const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${checkLock}) as "isFree"`.execute(trx);
-    if (rows[0]?.isFree !== true) return refuse('tooFrequent');
+    if (rows[0]?.isFree !== true) return refuse('tooFrequent', { field: 'check' });
     await setStatementTimeout(trx, checkTimeoutMs);
     return { brokenList: await brokenLaws(trx), chain: await readChain(trx) };
   });
