@@ -82,7 +82,7 @@ export const walletCommands: Commands = {
     usage: 'ledger check',
     async run(_words, ask) {
       const answer = await ask('ledger!check', {});
-      if (answer instanceof Refused) return failed(answer.key === 'tooFrequent' && answer.field === 'check' ? 'The mall is at a check that was begun before, perhaps from elsewhere: try again later.' : answer.message);
+      if (answer instanceof Refused) return failed(answer.key === 'tooFrequent' && answer.field === 'check' ? 'The mall is at a check that was begun before, perhaps from elsewhere, or a new version is starting: try again later.' : answer.message);
       const broken = answer.brokenList.map(({ law, what }) => `${law}: ${what}`);
       const { links, head, waiting } = answer.chain;
       return broken.length === 0 ? done(`Every law of the ledger holds. Link ${links} of its chain is ${head || 'none'}; ${waiting} transfers wait for theirs.`) : failed(broken.join('\n'));

@@ -6,6 +6,11 @@ const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', im
 
 /** An arbitrary fixed number: one server migrates at a time. */
 const migrationLock = 4_083_217;
+/**
+ * Held by a check of the ledger, which reads for up to 25 minutes (features/ledger/check-ledger.ts), and by each migration: behind
+ * one that waits for a table of the check, everybody else who reads the table would wait too.
+ */
+export const checkLock = 5_120_847;
 
 /** Applies the numbered migrations that are still missing, each in one transaction with its record. */
 export async function migrate(database: Database): Promise<void> {
@@ -20,7 +25,7 @@ export async function migrate(database: Database): Promise<void> {
     // rolled back.
     let clash: unknown;
     await database.script(
-      `begin; select pg_advisory_xact_lock(${migrationLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
+      `begin; select pg_advisory_xact_lock(${migrationLock}), pg_advisory_xact_lock(${checkLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
       (error) => {
         clash = error;
         return isUniqueViolation(error);

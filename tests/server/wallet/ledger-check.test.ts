@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalCode } from '../../../src/contract/refusals';
 import { linkTransfers, transfer } from '../../../src/server/features/ledger';
+import { migrate } from '../../../src/server/db/migrate';
 import type { Db } from '../../../src/server/db/schema';
 import { amount, testNow } from '../../support/catalog';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
@@ -39,6 +40,40 @@ describeWithShop((shop, kind) => {
       });
       expect((await first).code).toBe(0);
       expect(await broken()).toEqual([]);
+    });
+
+    describe('beside a migration', () => {
+      beforeEach(() => shop().mall.database.script("alter table loan drop column papers_days; delete from migration where name = '0080-papers-days'"));
+      const isMigrated = async () => (await sql`select from information_schema.columns where table_name = 'loan' and column_name = 'papers_days'`.execute(db())).rows.length === 1;
+
+      it('is waited for before any table is locked: who reads one would wait behind the two', async () => {
+        const { checked, migrated } = await holdTransaction(db(), async (trx) => {
+          // The last table that the check reads, so that it holds the others.
+          await sql`lock table ledger_unlinked in access exclusive mode`.execute(trx);
+          const checking = admin.send('ledger!check');
+          await expect.poll(() => lockWaits(db())).toBe(1);
+          const migrating = migrate(shop().mall.database);
+          await expect.poll(() => lockWaits(db())).toBe(2);
+          expect(await db().selectFrom('loan').select('id').execute()).toEqual([]);
+          return { checked: checking, migrated: migrating };
+        });
+        expect((await checked).code).toBe(0);
+        await migrated;
+        expect(await isMigrated()).toBe(true);
+      });
+
+      it('is refused until that has ended', async () => {
+        const { migrated } = await holdTransaction(db(), async (trx) => {
+          await sql`lock table loan in share mode`.execute(trx);
+          const migrating = migrate(shop().mall.database);
+          await expect.poll(() => lockWaits(db())).toBe(1);
+          expect(await admin.send('ledger!check')).toMatchObject({ code: refusalCode('tooFrequent'), data: { field: 'check' } });
+          return { migrated: migrating };
+        });
+        await migrated;
+        expect(await isMigrated()).toBe(true);
+        expect(await broken()).toEqual([]);
+      });
     });
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
+import { checkLock } from '../../db/migrate';
 import { setStatementTimeout } from '../../db/statement-timeout';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
@@ -11,10 +12,11 @@ import { readChain } from './chain';
 const maxReported = 100;
 /** Enough for hundreds of millions of entries. Whoever asks waits a little longer (command-line/ask-desk.ts). */
 const checkTimeoutMs = 25 * minuteMs;
-/** An arbitrary fixed number: one check at a time on all servers, since each holds a connection for as long as it takes. */
-const checkLock = 5_120_847;
 
-/** `tooFrequent` while another check runs, with a field: an address that calls too often is refused with the same code. */
+/**
+ * One check at a time on all servers, since each holds a connection for as long as it takes, and none beside a migration: `tooFrequent`,
+ * with a field, since an address that calls too often is refused with the same code.
+ */
 export const checkLedger: DeskHandler<'ledger!check'> = (_payload, { db }) =>
   runInTransaction(db, async (trx) => {
     const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${checkLock}) as "isFree"`.execute(trx);
