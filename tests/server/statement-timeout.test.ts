@@ -18,6 +18,9 @@ async function openDatabase(): Promise<Db> {
   return database.db;
 }
 
+/** How many connections to the database of this name sleep. */
+const sleeping = async (db: Db) => (await sql`select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(db)).rows.length;
+
 /** Sleeps some seconds in a transaction, in which two minutes pass here, and says what came of it. */
 async function sleepForTwoMinutes(db: Db, timeoutMs?: number): Promise<unknown> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -26,7 +29,7 @@ async function sleepForTwoMinutes(db: Db, timeoutMs?: number): Promise<unknown> 
     await sql`select pg_sleep(3)`.execute(trx);
   });
   const outcome = asleep.then(() => 'answered', (error: unknown) => error);
-  await expect.poll(async () => (await sql`select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(db)).rows.length).toBe(1);
+  await expect.poll(() => sleeping(db)).toBe(1);
   vi.advanceTimersByTime(2 * minute);
   return outcome;
 }
@@ -50,4 +53,22 @@ it('a statement ends with the timeout of its transaction, and no other has that'
   });
   await expect(slow).rejects.toThrow('statement timeout');
   await sql`select pg_sleep(0.2)`.execute(db);
+});
+
+it('a statement with a time of its own ends soon after its server, which waits for it for a moment alone', async () => {
+  const { url, drop } = await freshDatabase();
+  const [leaving, staying] = [openPatiently(url), openPatiently(url)];
+  onTestFinished(async () => {
+    await staying.close();
+    await drop();
+  });
+  const asleep = leaving.db.transaction().execute(async (trx) => {
+    await setStatementTimeout(trx, 25 * minute);
+    await sql`select pg_sleep(80)`.execute(trx);
+  });
+  const outcome = asleep.then(() => 'answered', (error: unknown) => error);
+  await expect.poll(() => sleeping(staying.db)).toBe(1);
+  await leaving.close();
+  expect(await outcome).toBeInstanceOf(Unavailable);
+  await expect.poll(() => sleeping(staying.db)).toBe(0);
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from '../platform/unavailable';
+import { withTimeout } from '../platform/with-timeout';
 import { hourMs, minuteMs } from '../../rules/durations';
 import { columnParsers } from './parsers';
 import { statementNames } from './statement-names';
@@ -25,10 +26,17 @@ const answerGraceMs = 5_000;
 const queryTimeoutMs = statementTimeoutMs + answerGraceMs;
 /** A transaction that gives its statements another time (statement-timeout.ts). */
 const ownTimeout = /^set local statement_timeout = (\d+)$/;
+/**
+ * For the statements of that transaction: PostgreSQL looks whether this process is still there, and not only when it has the answer.
+ * Otherwise a server that stops would leave the locks for as long. Where PostgreSQL can't look, as on Windows, it refuses the setting.
+ */
+const endWithClient = 'do $$ begin set local client_connection_check_interval = 5000; exception when invalid_parameter_value then null; end $$';
 /** node-postgres takes the timeout of a single query, too; its types do not say so. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 /** For migrations, which take long on a large table. */
 const scriptTimeoutMs = hourMs;
+/** For what still has a connection when the server ends: calls and jobs have had eight seconds before (jobs/job-runner.ts). */
+const lastWaitMs = 1_000;
 const betweenProbesMs = 5_000;
 /**
  * Also frees locks: the transaction of a process that is gone ends after this. The sweep of uploads calls the bucket within a
@@ -140,8 +148,11 @@ export class ServerPool {
     this.pool.options.max = Math.max(minConnections, Math.min(maxConnections, connections));
   }
 
-  end(): Promise<void> {
-    return this.pool.end();
+  /** Drops what does not end in time, such as a check of the ledger. */
+  async end(): Promise<void> {
+    await withTimeout(this.pool.end(), lastWaitMs, () => new Error('still in use')).catch(() => {
+      for (const socket of this.sockets) socket.destroy();
+    });
   }
 
   private openSocket(): Socket {
@@ -178,8 +189,11 @@ export class ServerPool {
       if (/^(begin|start)/i.test(text)) inTransaction = true;
       if (/^(commit|rollback)$/i.test(text)) [inTransaction, answerMs] = [false, queryTimeoutMs];
       const ownMs = ownTimeout.exec(text)?.[1];
-      if (ownMs !== undefined) answerMs = Number(ownMs) + answerGraceMs;
-      return client.query(text);
+      if (ownMs === undefined) return client.query(text);
+      answerMs = Number(ownMs) + answerGraceMs;
+      const set = await client.query(text);
+      await client.query(endWithClient);
+      return set;
     };
     const query = async (text: string, values: readonly unknown[]) => {
       if (isBroken) throw new Unavailable('the connection to the database is broken');
