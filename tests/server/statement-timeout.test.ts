@@ -3,6 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '../../src/server/db/schema';
 import { setStatementTimeout } from '../../src/server/db/statement-timeout';
 import { Unavailable } from '../../src/server/platform/unavailable';
+import { emptyFolder } from '../support/server/embedded-folders';
+import { openInMemory } from '../support/server/in-memory';
 import { freshDatabase, openPatiently } from '../support/services/postgres';
 
 const minute = 60_000;
@@ -71,4 +73,20 @@ it('a statement with a time of its own ends soon after its server, which waits f
   await leaving.close();
   expect(await outcome).toBeInstanceOf(Unavailable);
   await expect.poll(() => sleeping(staying.db)).toBe(0);
+});
+
+it('a timeout of the embedded database, which goes off only once no statement runs, ends nothing', async () => {
+  const database = await openInMemory(await emptyFolder());
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await database.close();
+  });
+  const one = async (db: Db) => (await sql`select 1 as one`.execute(db)).rows;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await database.db.transaction().execute(async (trx) => {
+    await setStatementTimeout(trx, 50);
+    expect(await one(trx)).toEqual([{ one: 1 }]);
+  });
+  vi.advanceTimersByTime(minute);
+  expect(await one(database.db)).toEqual([{ one: 1 }]);
 });
