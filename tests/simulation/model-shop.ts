@@ -29,6 +29,8 @@ export class ModelShop {
   private readonly emails: string[] = [];
   /** orders whose seller was reminded, from any device */
   readonly reminded = new Set<string>();
+  /** the pictures of each review, by order and SKU */
+  readonly reviews = new Map<string, readonly string[]>();
 
   newUser(): Promise<string> {
     const id = randomUUID();
@@ -107,6 +109,13 @@ export class ModelShop {
         this.uploads.set(place, { user, module, sha256 });
         return { data: { data: place } };
       }
+      case 'evaluation!add': {
+        const { orderId, skuId, images } = payload as { orderId: string; skuId: string; images: readonly string[] };
+        if (this.reviews.has(`${orderId} ${skuId}`)) return 'orderStatus';
+        if (!images.every((image) => this.has(user, 'evaluation', image))) return 'imageUnknown';
+        this.reviews.set(`${orderId} ${skuId}`, images);
+        return { data: { id: randomUUID() } };
+      }
       case 'subscribe!add':
         if (this.emails.includes(String(payload['email']))) return 'emailSubscribed';
         this.emails.push(String(payload['email']));
@@ -128,7 +137,7 @@ export class ModelShop {
   /** Deletes uploads that nothing shows, as the shop does after a day. */
   sweep(): void {
     for (const name of this.uploads.keys()) {
-      const isShown = this.chat.some(({ content }) => content === name) || [...this.avatars.values()].includes(name);
+      const isShown = this.chat.some(({ content }) => content === name) || [...this.avatars.values(), ...[...this.reviews.values()].flat()].includes(name);
       if (!isShown) this.uploads.delete(name);
     }
   }

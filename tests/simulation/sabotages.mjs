@@ -146,6 +146,20 @@ export const sabotages = [
     to: "    heads.set(lane, ready === unreadable ? 'unknown' : ready);",
   },
   {
+    name: 'a refused action holds its lane',
+    tests: 'tests/sync/outbox-laws.test.ts',
+    file: 'src/local/outbox/outbox-replay.ts',
+    from: "    if (row.state === 'needsYou' || heads.has(lane)) continue;\n",
+    to: "    if (row.state === 'needsYou') heads.set(lane, 'unknown');\n    if (heads.has(lane)) continue;\n",
+  },
+  {
+    name: 'the first picture takes the place of all',
+    tests: 'tests/sync/outbox-laws.test.ts',
+    file: 'src/local/outbox/outbox-replay.ts',
+    from: '(picture.sha256 === sha256 ? { ...picture, name } : picture)',
+    to: '({ ...picture, name })',
+  },
+  {
     name: 'broken rows lie open after a session',
     tests: 'tests/sync/unreadable-rows.test.ts',
     file: 'src/local/session/encrypt-user-data.ts',

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { favouriteIds } from '../../src/local/favourites';
 import { waitingEntries, retryEntry, discardEntry, tooOld } from '../../src/local/outbox/outbox';
 import { replacePayload } from '../../src/local/outbox/replace-payload';
@@ -239,6 +241,19 @@ describe('the laws of the outbox', () => {
     expect(await waitingEntries(tab.db)).toEqual([]);
   });
 
+  it.each([0, 1, 2])('OB9 of three messages the one that is refused holds up no other of its lane: %i', async (refusedAt) => {
+    const { tab, user } = await stage.begin();
+    const answer = stage.shop.answer.bind(stage.shop);
+    stage.shop.answer = (question) =>
+      JSON.stringify(question.payload).includes('poison') ? Promise.resolve(JSON.stringify({ code: refusalCode('requiredEmpty'), msg: refusalText('requiredEmpty'), data: {} })) : answer(question);
+    const contents = ['1', '2', '3'].with(refusedAt, 'poison');
+    for (const content of contents) await tab.act('newOnlinechat!send', text(content), user);
+    tab.replayer.wake();
+    await stage.world.pass(60_000);
+    expect(await stage.texts(user)).toEqual(contents.filter((content) => content !== 'poison'));
+    expect(await waitingEntries(tab.db)).toMatchObject([{ payload: text('poison'), state: 'needsYou', refusal: 'requiredEmpty' }]);
+  });
+
   it('OB9 [S-216] a reminder for an order that was reminded from elsewhere is done, and asks nothing of the shopper', async () => {
     const { tab, user } = await stage.begin();
     stage.shop.reminded.add('o1');
@@ -307,6 +322,39 @@ describe('the laws of the outbox', () => {
     await stage.world.pass(1_200_000);
     expect(await stage.rows(tab)).toMatchObject([{ state: 'needsYou', refusal: 'imageUnknown' }]);
     expect(await tab.db.outboxPictures.count()).toBe(1);
+  });
+
+  it('OB13 a review with nine pictures arrives once, with each in its place and uploaded once, at whichever step its page dies', { timeout: 60_000 }, async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `photo ${index}`);
+    const hashes = await Promise.all(names.map(async (name) => createHash('sha256').update(new Uint8Array(await pictureOf(name).arrayBuffer())).digest('base64url')));
+    const review = { orderId: 'o1', sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images: names.map((_, index) => pictureToCome(index)) };
+    let hasDied = true;
+    let steps = 0;
+    for (; hasDied && steps < 200; steps += 1) {
+      stage.close();
+      stage = new Stage();
+      const { tab, user } = await stage.begin();
+      // Nothing of the login may count as a step.
+      await stage.world.settle();
+      await tab.act('evaluation!add', review, user, names.map((name) => pictureOf(name)));
+      tab.diesAfter = steps;
+      tab.replayer.wake();
+      // Less than the minute after which a page looks again, which would be a step too.
+      await stage.world.pass(30_000);
+      hasDied = tab.isDead;
+      tab.die();
+      const next = await stage.device.openTab();
+      await stage.world.pass(30_000);
+      const { uploads } = await stage.shop.effects([user]);
+      expect([steps, stage.shop.reviews.get('o1 brass')?.map((image) => uploads.get(image)?.sha256)]).toEqual([steps, hashes]);
+      expect(await stage.rows(next)).toEqual([]);
+      // The one whose answer died with the page comes again; the shop has it once.
+      expect(uploads.size).toBe(9);
+      expect(stage.sent('uploadimg!execute').length).toBeLessThanOrEqual(10);
+    }
+    expect(hasDied).toBe(false);
+    // It died at each of them: form, upload, name and check of nine pictures.
+    expect(steps).toBeGreaterThan(4 * 9);
   });
 
   it('OB14 a full disk lets go of what can be had again, and says so when that is not enough', async () => {

@@ -58,6 +58,8 @@ describe('a review', () => {
     await mendLine(page.context());
     await page.getByText(said('en', 'refusal.reviewSubmitted')).waitFor({ timeout: 60_000 });
     await card(page, order.serialNumber).getByText(said('en', 'order.status.completed'), { exact: true }).waitFor();
+    const images = (await mall.sql<{ images: string[] }>('select images from evaluation where user_id = (select id from app_user where username = $1)', [username])).flatMap((review) => review.images);
+    expect([images.length, new Set(images).size]).toEqual([9, 9]);
   });
 
   it('keeps what was written and its pictures, also over a reload', async () => {
