@@ -262,6 +262,13 @@ export const sabotages = [
     to: 'if (compareMoney(figures.total, total) !== 0 && requested.length > 100) {',
   },
   {
+    name: 'a provider’s money is booked on an order that is not locked',
+    tests: 'tests/server/checkout/stripe.test.ts',
+    file: 'src/server/features/checkout/book-received-money.ts',
+    from: 'for (const order of await lockOrders(db, await ordersOf(db, id))) {',
+    to: "for (const order of await db.selectFrom('shop_order').selectAll().where('id', 'in', await ordersOf(db, id)).orderBy('id').execute()) {",
+  },
+  {
     name: 'a cancelled order gives its stock back to nobody',
     tests: 'tests/server/orders/buyer-steps.test.ts',
     file: 'src/server/features/orders/sql/line-rows.ts',

@@ -1,12 +1,19 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { runOrderJobs } from '../../../src/server/features/orders';
+import { lockGoods } from '../../../src/server/features/stock';
 import { testNow } from '../../support/catalog';
 import { brokenLedgerLaws, line, moneyAndStock, payment, place } from '../../support/server/checkout';
+import { holdTransaction } from '../../support/server/databases';
+import { eventsOf } from '../../support/server/orders';
 import { describeWithProviders, nothingAsked, redirect, type Sent } from '../../support/server/providers';
+import { rethrow } from '../../support/server/rethrow';
+import { lockWaits, overOrWaiting } from '../../support/server/transactions';
 import { signature, stripeEvent, stripeKeys } from '../../support/services/stripe-service';
 
 const nowSeconds = testNow / 1000;
 
-describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, statuses, confirm, begin, cancel, bookedFor }) => {
+describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, statuses, confirm, begin, cancel, bookedFor }, kind) => {
   describe('Stripe Checkout', () => {
     const told = (session: Parameters<typeof stripeEvent>[1], type = 'checkout.session.completed') => hook('stripe', stripeEvent(type, session, nowSeconds));
 
@@ -172,5 +179,62 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
       expect(await told(stripe().pay(id))).toBe(200);
       expect(await statuses()).toEqual([[1, 'card']]);
     });
+
+    // The embedded database runs one transaction at a time: it has no races to show.
+    if (kind === 'server') {
+      const db = () => shop().db;
+      const daysLater = testNow + 10 * 86_400_000;
+
+      describe.each<[how: string, end: (orderId: string) => Promise<unknown>, event: string]>([
+        ['its buyer cancels it', (orderId) => shop().send('order!cancel', { orderId, reason: 0 }, { as: as() }), 'cancelledManually buyer'],
+        ['its time to pay ends', () => runOrderJobs(db(), daysLater, rethrow), 'cancelledOnTimeout system'],
+      ])('money for an order, just as %s,', (_how, end, event) => {
+        const begun = async () => {
+          // Ends what earlier tests left: the job would begin with those.
+          await runOrderJobs(db(), daysLater, rethrow);
+          const { id, placed } = await begin('card');
+          return { id, orderId: placed[0]?.orderId ?? '' };
+        };
+
+        it('stands on the balance where it comes second', async () => {
+          const { id, orderId } = await begun();
+          const { ended, coming } = await holdTransaction(db(), async (trx) => {
+            // Whoever cancels has locked the order by the time that they ask for its goods.
+            await lockGoods(trx, ['teapot']);
+            const first = end(orderId);
+            await expect.poll(() => lockWaits(db())).toBe(1);
+            const second = told(stripe().pay(id));
+            await expect.poll(() => lockWaits(db())).toBe(2);
+            return { ended: first, coming: second };
+          });
+          await ended;
+          expect(await coming).toBe(200);
+          expect(await eventsOf(db(), orderId)).toEqual(['placed buyer', event]);
+          expect(await balance()).toBe('43.3');
+          expect((await bookedFor(orderId)).map(({ account_id: account }) => account)).toEqual(['mall:card', `user:${as().userId}`]);
+          expect(await brokenLedgerLaws(db())).toEqual([]);
+        });
+
+        it('pays it where it comes first, and nothing cancels it any more', async () => {
+          const { id, orderId } = await begun();
+          const { coming, ended } = await holdTransaction(db(), async (trx) => {
+            // Whoever books has locked the order by the time that they write to the ledger.
+            await sql`select from ledger_account where id = 'mall:sales' for update`.execute(trx);
+            const first = told(stripe().pay(id));
+            await expect.poll(() => lockWaits(db())).toBe(1);
+            const second = end(orderId);
+            // The job passes over an order that is locked.
+            await overOrWaiting(db(), second, 2);
+            return { coming: first, ended: second };
+          });
+          expect(await coming).toBe(200);
+          await ended;
+          expect(await eventsOf(db(), orderId)).toEqual(['placed buyer', 'paid buyer']);
+          expect(await balance()).toBe('0');
+          expect((await bookedFor(orderId)).map(({ account_id: account }) => account)).toEqual(['mall:card', 'mall:sales']);
+          expect(await brokenLedgerLaws(db())).toEqual([]);
+        });
+      });
+    }
   });
 });
