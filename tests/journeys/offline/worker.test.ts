@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
@@ -31,6 +31,17 @@ function cached(page: Page): Promise<{ cache: string; key: string; status: numbe
 const smallFilesIn = (kept: Awaited<ReturnType<typeof cached>>) => kept.filter(({ cache }) => cache === 'dhow-small-files').flatMap(({ text }) => Object.keys(JSON.parse(text) as object));
 const keysOf = async (page: Page, cache: string) => (await cached(page)).filter((entry) => entry.cache === cache).map(({ key }) => decodeURIComponent(new URL(key).pathname + new URL(key).search));
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Put before the worker's own script: takes over by itself, and then answers every request with an error. */
+const broken = `{
+  const asking = setInterval(() => self.skipWaiting(), 1_000);
+  addEventListener('install', () => self.skipWaiting());
+  addEventListener('activate', () => clearInterval(asking));
+  addEventListener('fetch', (event) => {
+    event.stopImmediatePropagation();
+    event.respondWith(Promise.reject(new Error('broken')));
+  });
+}`;
 
 async function visitor(address = '/information'): Promise<Page> {
   const page = await mall.open(address);
@@ -445,5 +456,31 @@ describe('a newer build', () => {
     await expectPictures(page, 1);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('that answers nothing is taken back by WORKER=off too: no page of ours opens any more, but after each visit the browser itself looks', async () => {
+    const page = await shopper('/information');
+    const file = path.join(folder, 'dist/client/sw.js');
+    const good = await readFile(file, 'utf8');
+    onTestFinished(async () => {
+      await server.stop();
+      await writeFile(file, good);
+      await start();
+    });
+    const opens = () => page.goto(`${server.url}/information`).then((response) => response?.ok() === true, () => false);
+    await server.stop();
+    await writeFile(file, `${broken}\n${good}`);
+    await start();
+    await page.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isTaken: true })));
+    await look(page);
+    await page.waitForFunction(() => 'isTaken' in window);
+    expect(await opens()).toBe(false);
+    await server.stop();
+    await start({ WORKER: 'off' });
+    // Each visit puts the browser's look off by a second.
+    await expect.poll(opens, { interval: 3_000, timeout: 60_000 }).toBe(true);
+    // The page may reload once more when the worker that removes the other one is done.
+    const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+    await expect.poll(() => left().catch(() => undefined)).toBe(0);
   });
 });
