@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { chooseVariant } from '../../support/journey/choose-variant';
-import { journey } from '../../support/journey/journey';
-import { isIn, openChat, register, say, someName } from '../../support/journey/own-page';
+import { alive, expectNoTrouble, journey, underWorker } from '../../support/journey/journey';
+import { isIn, logIn, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -88,4 +88,29 @@ it('a database of our name with other keys is made ours: the cart and what waits
   await mall.visit(page, '/index?lang=en');
   await expect.poll(() => page.locator('[data-cart-bar]').count()).toBe(1);
   expect(await notice.count()).toBe(0);
+});
+
+it.each(['/userInfo/collect-goods', '/settlement'])('a device whose storage the browser clears while %s is open goes on as a new one, and after a login has again what the shop keeps', async (address) => {
+  const username = someName();
+  const goods = await mall.product();
+  const page = await (await mall.shopper()).newPage();
+  await register(page, mall, username);
+  await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+  await page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name: goods.name }), exact: true }).first().click();
+  const favourites = () => mall.sql('select goods_id from keep_goods join app_user on app_user.id = user_id where username = $1', [username]);
+  await expect.poll(favourites).toEqual([{ goods_id: goods.sellerGoodsId }]);
+  await mall.visit(page, address);
+  await underWorker(page);
+  const protocol = await page.context().newCDPSession(page);
+  // The worker, its caches, the database under its open connections, and the session.
+  await protocol.send('Storage.clearDataForOrigin', { origin: mall.url, storageTypes: 'all' });
+  await page.getByRole('banner').getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).click();
+  await page.getByRole('main').locator('li > a').filter({ visible: true }).first().waitFor();
+  await page.reload();
+  await alive(page);
+  await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+  await logIn(page, mall, username);
+  await mall.visit(page, '/userInfo/collect-goods');
+  await page.getByRole('main').getByRole('link', { name: goods.name }).first().waitFor();
+  expectNoTrouble(page);
 });
