@@ -134,6 +134,25 @@ describe('in a tunnel', () => {
   });
 });
 
+it('what took effect though its answer broke off is sent again, and is there once, in its place', async () => {
+  const username = someName();
+  const line = await mall.line();
+  const page = await (await mall.shopper()).newPage();
+  await register(page, line, username);
+  await openChat(page);
+  line.become('torn');
+  const questions = Array.from({ length: 6 }, (_, index) => `Question ${index + 1}`);
+  for (const question of questions) {
+    await say(page, question);
+    // Only then can the next one be sent.
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('');
+  }
+  await allSent(page);
+  expect((await chatOf(username)).map(({ content }) => content)).toEqual(questions);
+  // The first answer to each of them.
+  expect(line.tears()).toBeGreaterThanOrEqual(questions.length);
+});
+
 it('what still waits after minutes is said to be late, but not before the connection has been there for a while', async () => {
   const context = await mall.shopper();
   const page = await context.newPage();
