@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import { expectNoTrouble, footerAlive, journey, scrollDownTo, searchAlive, troublesOf } from '../../support/journey/journey';
+import { asShopper, buyer, deskOf, orderOf } from '../../support/journey/journey-orders';
+import { openChat, say } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -129,6 +131,41 @@ describe('text that is meant as code', () => {
     await page.getByRole('contentinfo').getByRole('textbox').fill('someone@shop.example');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(attack).waitFor();
+    await unharmed(page);
+    expectNoTrouble(page);
+  });
+
+  it('stays text in what people write to each other, and in the names of their devices and passkeys', async () => {
+    const written = attacks.filter((text) => !text.includes('\u0000')).join(' ');
+    const { page, username } = await buyer(mall);
+    const { id: orderId, total: amount } = await orderOf(mall, username, 3);
+    const [ask, desk] = [await asShopper(mall, username), await deskOf(mall)];
+    await desk('sellerOrder!logistics', { orderId, content: written });
+    await ask('order!receipt', { orderId });
+    await ask('order!returns', { orderId, reason: 7, amount, remark: written });
+    const { refundList } = await desk('sellerOrder!info', { orderId });
+    await desk('sellerOrder!refuseRefund', { orderId, refundId: refundList[0]?.id ?? '', answer: written });
+    await desk('hold!place', { username, reason: 'identity', wanted: written, stopsPayments: false, endTime: null });
+    await mall.sql('update shop_order set name = $1, address = $1, remark = $1 where id = $2', [written, orderId]);
+    await mall.sql('update session set device = $1 where user_id = (select id from app_user where username = $2)', [written, username]);
+    await mall.sql("insert into passkey (id, user_id, rp_id, credential_id, public_key, counter, name, created_at) select 'key-' || id, id, 'localhost', id, 'none', 0, $1::text, now() from app_user where username = $2", [written, username]);
+    const pages = [
+      // Receiver, address, remark, the parcel's news, and what was asked for and answered.
+      [`/userInfo/order-detail?orderId=${orderId}`, 6],
+      [`/userInfo/order-receipt?orderId=${orderId}`, 1],
+      ['/userInfo/money-package', 1],
+      ['/userInfo/setup/sessions', 1],
+      ['/userInfo/setup/passkeys', 1],
+    ] as const;
+    for (const [address, atLeast] of pages) {
+      await mall.visit(page, address);
+      await page.getByRole('main').getByText(written).nth(atLeast - 1).waitFor();
+      await unharmed(page);
+    }
+    await openChat(page);
+    await say(page, written);
+    await desk('conversation!answer', { username, content: written });
+    await page.getByRole('log').getByText(written).nth(1).waitFor();
     await unharmed(page);
     expectNoTrouble(page);
   });
