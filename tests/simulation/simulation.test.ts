@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
+import type { Effects } from './effects';
 import { ModelShop } from './model-shop';
 import { Story } from './story';
 
@@ -41,4 +42,21 @@ it.each([
   [1620, 'a message that the shopper had been asked about came after later ones'],
 ])('seed %i stays well: %s', async (seed) => {
   expect(await new Story(seed, new ModelShop()).tell()).toEqual([]);
+});
+
+// An oracle that takes anything for well would pass every story.
+it.each<[how: string, tell: (chat: Effects['chat']) => Effects['chat'], breach: RegExp]>([
+  ['are lost', (chat) => chat.slice(1), /was told to be kept, and is lost/],
+  ['arrive twice', (chat) => [...chat, ...chat.slice(0, 1)], /was sent 2 times/],
+  ['arrive in another order', (chat) => chat.toReversed(), /messages in another order/],
+])('notices where messages %s', async (_how, tell, breach) => {
+  class WrongShop extends ModelShop {
+    override async effects(users: readonly string[]): Promise<Effects> {
+      const effects = await super.effects(users);
+      return { ...effects, chat: tell(effects.chat) };
+    }
+  }
+  const breaches: string[] = [];
+  for (let seed = 1; seed <= 12; seed += 1) breaches.push(...(await new Story(seed, new WrongShop()).tell()));
+  expect(breaches.join('\n')).toMatch(breach);
 });
