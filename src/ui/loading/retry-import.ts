@@ -16,6 +16,14 @@ export async function withinChunkTimeout<Loaded>(loading: Promise<Loaded>): Prom
   }
 }
 
+/** Whether the shop itself answers, with its version: a proxy answers that the shop is away, and a captive portal anything with its page. */
+export function isShopThere(): Promise<boolean> {
+  return fetch('/version.json')
+    .then((answer) => answer.json() as Promise<{ readonly version?: unknown }>)
+    .then(({ version }) => version !== undefined)
+    .catch(() => false);
+}
+
 /**
  * Imports a script that the page needs, and retries until it loads: a bad connection may delay a part, but must not
  * remove it until the next reload. `missed` is called after each attempt that failed for lack of a connection, and may
@@ -30,15 +38,15 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
   for (; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     // Browsers name the module that failed to load.
     const [address] = /http\S+js/.exec(String(lost)) ?? [];
-    const answer = address && (await withinChunkTimeout(fetch(address)).catch(() => undefined));
+    const isThere = address && (await withinChunkTimeout(fetch(address).then(isShopThere)).catch(() => false));
     try {
       return await withinChunkTimeout(attempt());
     } catch (error) {
       if (!isOfLine(error)) throw error;
       // A module of an old build answers 404, and Chromium 150 and older never refetch a module that failed: if the shop
       // answers and the import still fails, only a reload helps; once per module, since what it did not fix a second one
-      // will not.
-      if (answer && isFirstTime(address)) location.reload();
+      // will not. While the shop is away it would put a proxy's page in the place of this one and of what is typed into it.
+      if (isThere && isFirstTime(address)) location.reload();
       lost = error;
       await missed?.(error);
     }

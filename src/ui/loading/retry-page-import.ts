@@ -1,4 +1,4 @@
-import { retryImport, withinChunkTimeout } from './retry-import';
+import { isShopThere, retryImport, withinChunkTimeout } from './retry-import';
 
 /**
  * Retries a page's chunk until the limit of one; the error page that follows offers to try again. If the shop answers but
@@ -8,7 +8,7 @@ export function retryPageImport<Module>(load: () => Promise<Module>): () => Prom
   return () => {
     let misses = 0;
     const askShop = async (error: unknown) => {
-      if (++misses > 1 && (await fetch('/version.json').then(({ ok }) => ok, () => false))) throw error;
+      if (++misses > 1 && (await isShopThere())) throw error;
     };
     return withinChunkTimeout(retryImport(load, askShop));
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chunkTimeoutMs, retryImport } from '../../../src/ui/loading/retry-import';
 import { retryPageImport } from '../../../src/ui/loading/retry-page-import';
+import { json, portal } from '../../support/client/fake-network';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -39,7 +40,17 @@ it('hands on why a chunk could not be loaded, and tries again when asked again',
 
 describe('what the line lost', () => {
   const lost = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
-  const shop = (answers: boolean) => vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no line'))));
+  /** What the browser is given for a script, and for the version of the shop; `undefined` without a connection. */
+  type Answers = { readonly script: Response; readonly version: Response } | undefined;
+  const version = json({ version: '1' });
+  const ofShop = { script: new Response('export {}', { headers: { 'content-type': 'text/javascript' } }), version };
+  const notFound = new Response('not found', { status: 404 });
+  const gone = { script: notFound, version };
+  const badGateway = new Response('Bad gateway', { status: 502 });
+  const ofProxy = { script: badGateway, version: badGateway };
+  const ofPortal = { script: portal, version: portal };
+  const answer = (answers: Answers) =>
+    vi.stubGlobal('fetch', (address: string) => (answers ? Promise.resolve((address === '/version.json' ? answers.version : answers.script).clone()) : Promise.reject(new TypeError('no line'))));
   /** Advances the clock by seconds, each followed by time for pending imports. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
@@ -57,8 +68,12 @@ describe('what the line lost', () => {
     vi.restoreAllMocks();
   });
 
-  it('is asked for again until it comes, while the shop does not answer', async () => {
-    shop(false);
+  it.each<[who: string, answers: Answers]>([
+    ['nobody answers', undefined],
+    ['a proxy answers that the shop is away', ofProxy],
+    ['a network that wants a login answers', ofPortal],
+  ])('is asked for again until it comes, while %s', async (_who, answers) => {
+    answer(answers);
     let tries = 0;
     const load = retryPageImport(() => (++tries < 5 ? Promise.reject(lost) : Promise.resolve('module')))();
     await pass(60);
@@ -90,7 +105,7 @@ describe('what the line lost', () => {
   });
 
   it('is given up at the second time where the shop answers: it may be of a build that is gone', async () => {
-    shop(true);
+    answer(gone);
     let tries = 0;
     const failed = retryPageImport(() => {
       tries += 1;
@@ -100,13 +115,17 @@ describe('what the line lost', () => {
     expect([await failed, tries]).toEqual([lost, 2]);
   });
 
-  it.each([
-    { how: 'once, where the shop answers and it does not come', before: {}, answers: true, reloads: 1 },
-    { how: 'once, where that was done for another', before: { 'reloaded https://mall.example/assets/b.js': '1' }, answers: true, reloads: 1 },
-    { how: 'never, while it cannot be fetched', before: {}, answers: false, reloads: 0 },
-    { how: 'never again, where that did not help', before: { 'reloaded https://mall.example/assets/a.js': '1' }, answers: true, reloads: 0 },
+  it.each<{ how: string; before: Readonly<Record<string, string>>; answers: Answers; reloads: number }>([
+    { how: 'once, where the shop answers and it does not come', before: {}, answers: ofShop, reloads: 1 },
+    { how: 'once, where it is of a build that is gone', before: {}, answers: gone, reloads: 1 },
+    { how: 'once, where that was done for another', before: { 'reloaded https://mall.example/assets/b.js': '1' }, answers: ofShop, reloads: 1 },
+    { how: 'never, while it cannot be fetched', before: {}, answers: undefined, reloads: 0 },
+    { how: 'never, while a proxy answers that the shop is away', before: {}, answers: ofProxy, reloads: 0 },
+    { how: 'never, while a proxy that has lost the shop finds nothing', before: {}, answers: { script: notFound, version: notFound }, reloads: 0 },
+    { how: 'never, while a network that wants a login answers in its place', before: {}, answers: ofPortal, reloads: 0 },
+    { how: 'never again, where that did not help', before: { 'reloaded https://mall.example/assets/a.js': '1' }, answers: ofShop, reloads: 0 },
   ])('UX-016 has the document loaded anew $how', async ({ before, answers, reloads }) => {
-    shop(answers);
+    answer(answers);
     let reloaded = 0;
     vi.stubGlobal('location', { reload: () => (reloaded += 1) });
     const kept = new Map<string, string>(Object.entries(before));
