@@ -52,7 +52,7 @@ export async function keepAsset(path: string): Promise<boolean> {
   wanted.add(path);
   if (await hasAsset(path)) return true;
   const response = await fetchUnlessStalled(path).catch(() => undefined);
-  if (!response || !isFile(response)) return false;
+  if (!response || !isFile(path, response)) return false;
   await (await caches.open(cacheNames.assets)).put(path, response);
   return true;
 }

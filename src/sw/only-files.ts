@@ -1,7 +1,13 @@
-/** Whether the response is a file of the shop: a captive portal or a proxy answers with a page, also with 200. */
-export function isFile({ status, headers }: Response): boolean {
-  return status === 200 && headers.get('content-type')?.startsWith('text/html') !== true;
+/** The types of files by their ending. All others that are cached as files are pictures. */
+const types: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /^text\/css/, json: /^application\/json/ };
+
+/** Whether the response is the shop's file at this path: a captive portal or a proxy answers with something of its own, also with 200. */
+export function isFile(path: string, { status, headers }: Response): boolean {
+  const type = types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? /^image\//;
+  return status === 200 && type.test(headers.get('content-type') ?? '');
 }
 
-/** A Workbox plugin that caches nothing else: a foreign page would be run in the file's place from then on. */
-export const onlyFiles = { cacheWillUpdate: async ({ response }: { readonly response: Response }) => (isFile(response) ? response : null) };
+/** A Workbox plugin that caches nothing else: something foreign would be served in the file's place from then on. */
+export const onlyFiles = {
+  cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => (isFile(new URL(request.url).pathname, response) ? response : null),
+};

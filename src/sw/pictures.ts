@@ -58,7 +58,7 @@ async function sizedDown(request: Request): Promise<Request> {
 }
 
 /**
- * Serves a shopper's upload; cached only if the response is public. Without Workbox's expiration, whose list of entries
+ * Serves a shopper's upload; cached only if it is a picture and public. Without Workbox's expiration, whose list of entries
  * would outlive the cache.
  */
 async function upload(event: ExtendableEvent, request: Request): Promise<Response> {
@@ -67,7 +67,7 @@ async function upload(event: ExtendableEvent, request: Request): Promise<Respons
   if (kept) return kept;
   const response = await fetch(request);
   const isPublic = response.headers.get('cache-control')?.includes('public') === true;
-  if (response.status === 200 && isPublic) event.waitUntil(cache.put(request, response.clone()).then(() => trim(cache, cacheLimits.uploads), () => {}));
+  if (isPicture(response) && isPublic) event.waitUntil(cache.put(request, response.clone()).then(() => trim(cache, cacheLimits.uploads), () => {}));
   return response;
 }
 

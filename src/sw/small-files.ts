@@ -72,7 +72,7 @@ async function read(address: string): Promise<Texts | undefined> {
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetchUnlessStalled(address);
-  if (!isFile(response)) throw new Error(`${address} did not come`);
+  if (!isFile(address, response)) throw new Error(`${address} did not come`);
   return response.text();
 }
 

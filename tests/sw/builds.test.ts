@@ -30,7 +30,7 @@ function shop(build: string) {
     if (pathname.startsWith('/pictures/')) return new Response('picture', { headers: { 'content-type': 'image/webp' } });
     if (pathname === icon) return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
     if (pathname === `/assets/small-files-${build}.json`) return json({ [`/assets/page-${build}.js`]: `page ${build}` });
-    if (/^\/assets\/(entry|page|phone-tools|messages)-/.test(pathname)) return new Response(pathname);
+    if (/^\/assets\/(entry|page|phone-tools|messages)-/.test(pathname)) return new Response(pathname, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
     const assets = [`/assets/entry-${build}.js`, `/assets/page-${build}.js`, ...textsOf(language)];
     return new Response(assets.map((asset) => `<script src="${asset}"></script>`).join(''), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': language, 'x-brand': 'kitewharf', 'cache-control': 'public, no-cache' },
@@ -196,10 +196,16 @@ it('a worker whose caches the browser has deleted opens pages without a line as 
   for (const part of parts) expect(await (await worker.answer(`/${part}`, { destination: 'script' })).text()).toBe(`/${part}`);
 });
 
-it.each(['/assets/entry-1.js', '/assets/page-1.js'])('no build is kept of which somebody else answered %s, as a network that wants a login does', async (path) => {
-  const portal = () => new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } });
+const login = new Blob(['<!doctype html><title>Log in</title>']);
+/** What somebody else answers with status 200. */
+const foreign: readonly (readonly [what: string, response: () => Response])[] = [
+  ...['text/html', 'text/plain', 'application/json'].map((type) => [type, () => new Response(login, { headers: { 'content-type': type } })] as const),
+  ['bytes without a type', () => new Response(login)],
+];
+
+it.each(['/assets/entry-1.js', '/assets/page-1.js'].flatMap((path) => foreign.map(([what, response]) => [path, what, response] as const)))('no build is kept of which somebody else answered %s with %s, as a network that wants a login does', async (path, _what, response) => {
   const worker = await stage.start(filesOf('1'));
-  network.answers((request) => (request.url.endsWith(path) || request.url.endsWith('.json') ? portal() : shop('1')(request)));
+  network.answers((request) => (request.url.endsWith(path) || request.url.endsWith('.json') ? response() : shop('1')(request)));
   await expect(worker.install()).rejects.toThrow();
   network.answers(shop('1'));
   await worker.install();
@@ -208,13 +214,13 @@ it.each(['/assets/entry-1.js', '/assets/page-1.js'])('no build is kept of which 
   expect(await (await worker.answer(path)).text()).not.toContain('Log in');
 });
 
-it('nor is a text of a language', async () => {
+it.each(foreign)('nor is a text of a language that is %s', async (_what, response) => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
   const [text = ''] = textsOf('ar');
-  network.answers(new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } }));
+  network.answers(response);
   await worker.answer(text, { destination: 'script' });
   network.answers(shop('1'));
   expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);

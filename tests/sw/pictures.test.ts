@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keptPictures } from '../../src/local/offline/kept-pictures';
+import { cacheNames } from '../../src/sw/caches';
 import { FakeNetwork, portal } from '../support/client/fake-network';
 import { WorkerStage } from './worker-stage';
 
@@ -22,4 +23,18 @@ it('a captive portal’s page that was kept as a pack’s picture is never shown
   await cache.put('/pictures/lamp-640.webp', portal.clone());
   network.answers(new Response('the lamp', { headers: { 'content-type': 'image/webp' } }));
   expect(await (await picture()).text()).toBe('the lamp');
+});
+
+it.each<[what: string, headers: Record<string, string>, isKept: boolean]>([
+  ['a public picture', { 'content-type': 'image/webp', 'cache-control': 'public' }, true],
+  ['a private picture', { 'content-type': 'image/webp', 'cache-control': 'private, no-store' }, false],
+  ['a public page', { 'content-type': 'text/html', 'cache-control': 'public' }, false],
+  ['public bytes without a type', { 'cache-control': 'public' }, false],
+])('what comes for an upload is shown, and kept for the next time only if it is a public picture: %s', async (_what, headers, isKept) => {
+  const network = new FakeNetwork();
+  const stage = new WorkerStage();
+  const worker = await stage.start(['assets/entry-1.js', 'assets/small-files-1.json']);
+  network.answers(new Response(new Blob(['bytes']), { headers }));
+  expect(await (await worker.answer('/uploads/face.webp', { destination: 'image' })).text()).toBe('bytes');
+  expect(await (await stage.caches.open(cacheNames.uploads)).keys()).toHaveLength(isKept ? 1 : 0);
 });
