@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { device } from '../../src/local/database/database';
 import { handlePushes } from '../../src/sw/push';
 import { shopAddress } from '../support/client/fake-network';
 
@@ -14,10 +15,15 @@ const tab = (path: string) => ({
   navigate: async (address: string) => void done.push(`navigate ${address}`),
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   done = [];
+  await device.session.put({ name: 'open', user: 'u-ada', token: 'token-1' });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function tap(path: string, ...open: readonly string[]): Promise<void> {
   vi.stubGlobal('self', {
@@ -57,6 +63,7 @@ async function push(message: object, { page, agent }: { readonly page: 'visible'
     clients: { matchAll: async () => [{ visibilityState: page }] },
     registration: {
       showNotification: async (title: string, { tag, silent }: NotificationOptions) => void done.push(`show ${title} ${tag}${silent ? ' silently' : ''}`),
+      pushManager: { getSubscription: async () => ({ unsubscribe: async () => void done.push('unsubscribe') }) },
       getNotifications: async ({ tag }: { readonly tag: string }) => [{ close: () => void done.push(`close ${tag}`) }],
     },
     addEventListener: (type: string, listener: typeof told) => {
@@ -80,4 +87,22 @@ it.each([
 ] as const)('a push %s', async (_, message, page, agent, expected) => {
   await push(message, { page, agent });
   expect(done).toEqual(expected);
+});
+
+it('a push that comes once nobody is logged in is shown to nobody, and is the last: the shop may not know of the logout yet', async () => {
+  await device.session.clear();
+  await push({}, { page: 'hidden', agent: chromium });
+  expect(done).toEqual(['unsubscribe']);
+});
+
+it.each<[what: string, answer: () => Promise<never>]>([
+  ['that refuses', () => Promise.reject(new DOMException('no', 'UnknownError'))],
+  ['that does not answer', () => new Promise(() => {})],
+])('a storage %s costs nobody a push', async (_what, answer) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(device.session, 'get').mockImplementation(answer as never);
+  const pushing = push({}, { page: 'hidden', agent: chromium });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await pushing;
+  expect(done).toEqual(['show News chat']);
 });

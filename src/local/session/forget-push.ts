@@ -1,9 +1,17 @@
 import { forgetToldPush } from './told-push';
 
-/** Ends this browser's push subscription and closes the notifications on screen, so that the next person on the device sees none of them. */
+/**
+ * Closes the notifications on screen and ends this browser's push subscription, so that the next person on the device sees none
+ * of them. Without a connection a browser takes its time over the end; until then the worker shows none while nobody is logged in (sw/push.ts).
+ */
 export async function forgetPush(): Promise<void> {
   forgetToldPush();
   const worker = 'serviceWorker' in navigator && 'PushManager' in window ? await navigator.serviceWorker.getRegistration() : undefined;
+  const closeShown = async () => {
+    for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+  };
+  await closeShown();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+  // One may have come meanwhile.
+  await closeShown();
 }

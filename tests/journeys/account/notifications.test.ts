@@ -6,7 +6,7 @@ import { look } from '../../support/journey/axe';
 import { alive, atRest, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../../support/journey/journey';
 import { codeTo, lettersTo } from '../../support/journey/journey-mail';
 import { orderOf } from '../../support/journey/journey-orders';
-import { deviceRows, password, register, someName } from '../../support/journey/own-page';
+import { allSent, deviceRows, password, register, someName } from '../../support/journey/own-page';
 import { PushService, type Subscribed } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
@@ -176,6 +176,32 @@ describe('order news', () => {
     await expect.poll(async () => (await mall.sql<{ announced_at: unknown }>("select announced_at from news where subject = $1 and kind = 'shipped'", [id]))[0]?.announced_at ?? null, { timeout: 40_000 }).not.toBeNull();
     expect(await mall.sql('select m.id from push_message m join push_subscription using (session_id) join app_user u on u.id = user_id where username = $1', [username])).toEqual([]);
     expect(service.toldTo(browser)).toEqual([]);
+  });
+
+  it('of a device ends with a logout without a connection too: what the shop sends before it knows of it is shown to nobody', async () => {
+    const { context, page } = await member();
+    await mall.visit(page, '/userInfo/notifications');
+    await button(page, 'news.device.turnOn').click();
+    await main(page).getByText(said('en', 'news.device.on')).waitFor();
+    await allSent(page);
+    await mall.visit(page, '/userInfo/dashboard');
+    const shown = await watchShown(context);
+    const sent = (title: string) => deliver(page, JSON.stringify({ title, body: '', path: '/', tag: title, lang: 'en', dir: 'ltr' }));
+    await sent('before');
+    await expect.poll(async () => JSON.stringify(await shown())).toContain('before');
+    // Out of reach of its push service the browser does not come to the end of the subscription in the page's time.
+    await page.evaluate(() => void Object.assign(PushManager.prototype, { getSubscription: () => Promise.resolve({ unsubscribe: () => new Promise(() => {}) }) }));
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(() => {
+      const { pushManager } = (self as unknown as { registration: ServiceWorkerRegistration }).registration;
+      Object.assign(pushManager, { getSubscription: () => Promise.resolve({ unsubscribe: () => Promise.resolve(void Object.assign(self, { endedInTest: true })) }) });
+    });
+    await cutLine(context);
+    await main(page).getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/userInfo'));
+    await sent('after');
+    await expect.poll(() => worker?.evaluate(() => 'endedInTest' in self)).toBe(true);
+    expect(JSON.stringify(await shown())).not.toContain('after');
   });
 });
 

@@ -60,7 +60,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     const { logOut } = await import('../../../../sync/session');
     // The refusal catalogue's messages, loaded before the logout because the connection may be gone afterwards.
     const loading = loadIntl(language, 'refusal').catch(() => undefined);
-    // Not awaited: offline, browsers take their time over it, and the server sends nothing to an ended session.
+    // Not awaited: offline, browsers take their time over it. The server sends nothing to an ended session, and the worker shows nothing without one.
     void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
     const refusals = await loading;
