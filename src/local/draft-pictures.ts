@@ -1,25 +1,35 @@
 import * as v from 'valibot';
 import { device, type DeviceDatabase } from './database/database';
 import { parseRow, parseRows } from './database/parse-row';
-import { makingLastingRoom } from './database/storage-eviction';
+import { writeWithEviction } from './database/storage-eviction';
 import { draftRow } from './drafts';
 import { presentUser } from './session/session-row';
 
-const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
+const inForm = { id: v.string(), place: v.string(), position: v.number() };
+/** Earlier versions stored the picture itself. */
+const draftPictureRow = v.union([v.object({ ...inForm, bytes: v.instance(ArrayBuffer), type: v.string() }), v.object({ ...inForm, picture: v.instance(Blob) })]);
+
+function pictureIn(row: v.InferOutput<typeof draftPictureRow>): Blob {
+  return 'bytes' in row ? new Blob([row.bytes], { type: row.type }) : row.picture;
+}
 
 /** A picture chosen for a place in a form, as it will be sent. */
 type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
-/** Resolves once the device has the picture's bytes. */
-export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<void> {
-  await makingLastingRoom(device, () =>
+/** Resolves to `kept` once the device has the picture's bytes, and else to why it has not. */
+export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<'kept' | 'noRoom' | 'noStorage'> {
+  const { type } = picture;
+  // Before the transaction, which would end while they are read.
+  const bytes = await picture.arrayBuffer();
+  const write = (): PromiseLike<'kept' | 'noStorage'> =>
     device.transaction('rw', device.draftPictures, device.session, async () => {
       const user = await presentUser(device);
-      if (user === undefined) return;
+      if (user === undefined) return 'noStorage';
       const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
-      await device.draftPictures.put({ user, form, id, place, picture, position: last + 1 });
-    }),
-  );
+      await device.draftPictures.put({ user, form, id, place, bytes, type, position: last + 1 });
+      return 'kept';
+    });
+  return writeWithEviction(device, write);
 }
 
 export async function forgetDraftPicture(form: string, id: string): Promise<void> {
@@ -33,7 +43,7 @@ export async function forgetDraftPicture(form: string, id: string): Promise<void
 export async function keptDraftPictures(form: string): Promise<readonly DraftPicture[]> {
   const user = await presentUser(device);
   const pictures = user === undefined ? [] : await picturesOf(user, form);
-  return pictures.toSorted((one, other) => one.position - other.position).map(({ id, place, picture }) => ({ id, place, picture }));
+  return pictures.toSorted((one, other) => one.position - other.position).map((row) => ({ id: row.id, place: row.place, picture: pictureIn(row) }));
 }
 
 /** Deletes the pictures of a form, or of one place in it. */

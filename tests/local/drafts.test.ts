@@ -6,6 +6,7 @@ import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { forgetUser, encryptUser } from '../../src/local/session/encrypt-user-data';
 import { switchUser, closeSession } from '../../src/local/session/switch-user';
+import { refuseBlobs } from '../support/client/refuse-blobs';
 
 const planted = 'my secret question';
 const login = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });
@@ -41,6 +42,15 @@ it('its pictures are there again too, and go by themselves', async () => {
   expect(await keptDraftPictures('review 12')).toEqual([]);
   await device.session.delete('open');
   expect(await keptDraftPictures('review 12')).toEqual([]);
+});
+
+it('its pictures are kept in a browser that stores no Blob, and those that an earlier version stored as one are still there', async () => {
+  await login('ann');
+  await device.draftPictures.put({ user: 'ann', form: 'review 1', id: 'earlier', place: 'line', picture: new Blob(['then'], { type: 'image/png' }), position: 1 });
+  refuseBlobs();
+  expect(await keepDraftPicture('review 1', { id: 'new', place: 'line', picture: new Blob(['now'], { type: 'image/webp' }) })).toBe('kept');
+  const kept = (await keptDraftPictures('review 1')).map(async ({ id, place, picture }) => [id, place, picture.type, await picture.text()]);
+  expect(await Promise.all(kept)).toEqual([['earlier', 'line', 'image/png', 'then'], ['new', 'line', 'image/webp', 'now']]);
 });
 
 it('is its user’s: another one finds none, and leaves it alone', async () => {

@@ -55,8 +55,8 @@ export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: nu
 /** What a user has begun to write in a form and not sent. */
 export type DraftRow = { user: string; name: string; text: string };
 
-/** A picture chosen for a place in a form and not sent; `position` orders the pictures of one form. */
-export type DraftPictureRow = { user: string; form: string; id: string; place: string; picture: Blob; position: number };
+/** A picture chosen for a place in a form and not sent, in bytes: a stored Blob, as earlier versions wrote it, may get lost. `position` orders the pictures of one form. */
+export type DraftPictureRow = { user: string; form: string; id: string; place: string; position: number } & ({ bytes: ArrayBuffer; type: string } | { picture: Blob });
 
 /** What was done to an order from this device, and when (UTC milliseconds). `id` is the order's, or a line's (rules/orders/orders.ts). */
 export type OrderMarkRow = { user: string; mark: 'reminded' | 'reviewed'; id: string; at: number };

@@ -28,7 +28,7 @@ export function reopenEntries(form: string, entries: readonly Reopened[], draft:
       for (const { id, parts } of entries) {
         for (const { index, bytes, type } of await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray()) {
           const place = parts.find(({ images }) => images.includes(pictureToCome(index)))?.place;
-          if (place !== undefined) await db.draftPictures.put({ user, form, id: newId(), place, picture: new Blob([bytes], { type }), position: index });
+          if (place !== undefined) await db.draftPictures.put({ user, form, id: newId(), place, bytes, type, position: index });
         }
       }
       for (const row of rows) await removeEntry(db, row);

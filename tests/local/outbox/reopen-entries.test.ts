@@ -8,6 +8,7 @@ import { askShopper } from '../../../src/local/outbox/outbox-replay';
 import { pictureToCome } from '../../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../../src/local/outbox/outbox-write';
 import { reopenEntries } from '../../../src/local/outbox/reopen-entries';
+import { refuseBlobs } from '../../support/client/refuse-blobs';
 
 const form = 'review o1';
 const image = (text: string) => new Blob([text], { type: 'image/webp' });
@@ -42,6 +43,13 @@ it('what the shop refused is in its form again, words and pictures, beside what 
   expect(await keptDraft(form)).toBe('tin brass steel');
   expect(await pictures()).toEqual([['brass', 'image/webp', 'one'], ['brass', 'image/webp', 'two'], ['tin', 'image/webp', 'other']]);
   expect(await waiting()).toEqual([0, 0]);
+});
+
+it('what the shop refused is in its form again with its pictures also in a browser that stores no Blob', async () => {
+  refuseBlobs();
+  await refused('brass', 'one');
+  expect(await reopen('brass')).toBe(true);
+  expect(await pictures()).toEqual([['brass', 'image/webp', 'one']]);
 });
 
 it.each<[why: string, meanwhile: () => Promise<unknown>]>([

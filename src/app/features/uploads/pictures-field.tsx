@@ -10,11 +10,15 @@ import type { ChosenPicture, Pictures } from './use-pictures';
 
 type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string; readonly wrong?: Wrong | undefined };
 
-/** Chooses pictures: each shows its progress, and can be removed or retried. In a form `place` names the control to mend. Needs the messages `write.picture.*`. */
+/**
+ * Chooses pictures: each shows its progress, and can be removed or retried. In a form `place` names the control to mend. Needs the
+ * messages `write.picture.*`, and with a draft those of the group `account`.
+ */
 export function PicturesField({ pictures, place, most, label, help, wrong }: Props) {
   const id = useId();
   const intl = useIntl();
   const chosen = pictures.of(place);
+  const [unkept] = chosen.flatMap(({ state }) => (state.is === 'ready' ? (state.unkept ?? []) : []));
   const list = useRef<HTMLUListElement>(null);
   // The pressed button disappears with its picture, as does the choice where one picture is enough.
   useNextFocus(list, chosen.length, () => list.current?.querySelector<HTMLElement>('input') ?? list.current?.querySelector('button'));
@@ -51,7 +55,10 @@ export function PicturesField({ pictures, place, most, label, help, wrong }: Pro
           </li>
         )}
       </ul>
-      <div id={`${id}-over`} role="alert">{pictures.isOver(place) && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id="write.picture.most" values={{ most }} /></p>}</div>
+      <div id={`${id}-over`} role="alert">
+        {pictures.isOver(place) && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id="write.picture.most" values={{ most }} /></p>}
+        {unkept && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id={unkept === 'noRoom' ? 'user.avatar.noRoom' : 'shell.noStorage'} /></p>}
+      </div>
       <div id={`${id}-wrong`} aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       <p id={`${id}-help`} className="muted small">{help} <span className="unseen">{intl.formatMessage({ id: 'write.picture.kinds' })}</span></p>
     </div>

@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { newId } from '../../../local/database/new-id';
-import { onDevice, type KeptPictures } from './kept-pictures';
+import { storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
+import { keepPicture, onDevice, type KeptPictures, type PictureKept } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
+
+type PictureState =
+  | { readonly is: 'preparing' }
+  /** `unkept`: why the device has not stored it */
+  | { readonly is: 'ready'; readonly picture: Blob; readonly unkept?: Exclude<PictureKept, 'kept'> | undefined }
+  | { readonly is: 'failed'; readonly why: 'notPicture' | 'broken' | 'tooLarge' };
 
 /** A chosen file and its preparation for sending. */
 export type ChosenPicture = {
   readonly id: string;
   readonly file: Blob;
-  readonly state: { readonly is: 'preparing' } | { readonly is: 'ready'; readonly picture: Blob } | { readonly is: 'failed'; readonly why: 'notPicture' | 'broken' | 'tooLarge' };
+  readonly state: PictureState;
 };
 
 export type Pictures = {
@@ -45,8 +52,9 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
 
 /**
  * Pictures chosen for several places of a form, each shrunk on the device before it may be sent. `most`: the limit per place. A
- * picture is ready once the device has stored its bytes under the draft's name, so that neither closing nor a reload loses a
- * picture shown as ready. Without a draft, as required for identity papers, they are only in this page's memory.
+ * picture is ready once the device has stored its bytes under the draft's name, so that neither closing nor a reload loses it; one
+ * that it does not store can be sent all the same, and is `unkept`. Without a draft, as required for identity papers, they are only
+ * in this page's memory.
  */
 export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
@@ -77,13 +85,28 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
   const setPictureState = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
 
+  /** Stores it under the draft's name; resolves to what became of that. */
+  async function store(place: string, id: string, picture: Blob): Promise<PictureKept> {
+    if (draft === undefined) return 'kept';
+    const kept = await keepPicture(draft, { id, place, picture });
+    // It may have been removed while its bytes were read.
+    if (removed.current.has(id)) await onDraft(({ forgetDraftPicture }, form) => forgetDraftPicture(form, id));
+    return kept;
+  }
+
   function prepare(place: string, id: string, file: Blob): void {
     inTurn(async () => {
       const made = await makeSmall(file, use);
       if (removed.current.has(id)) return;
       if ('refused' in made) return setPictureState(place, id, { is: 'failed', why: made.refused });
-      await onDraft(({ keepDraftPicture }, form) => keepDraftPicture(form, { id, place, picture: made.picture }));
-      setPictureState(place, id, { is: 'ready', picture: made.picture });
+      const { picture } = made;
+      const storing = store(place, id, picture);
+      const show = (kept: PictureKept = 'kept') => setPictureState(place, id, { is: 'ready', picture, unkept: kept === 'kept' ? undefined : kept });
+      // Storage that takes its time must not hold up sending: what it answers later is shown then.
+      show(await waitAtMost(storageTimeoutMs, storing));
+      void storing.then((kept) => {
+        if (kept !== 'kept') show(kept);
+      });
     });
   }
 

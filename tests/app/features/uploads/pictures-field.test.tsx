@@ -34,3 +34,10 @@ it.each([4, 9])('of more pictures than the %d that a place takes it names its ow
   expect(html).toMatch(new RegExp(`role="alert">.*${said('en', 'write.picture.most', { most })}`));
   expect(await drawn([], undefined, { most })).not.toContain(said('en', 'write.picture.most', { most }));
 });
+
+it.each([['noRoom', 'user.avatar.noRoom'], ['noStorage', 'shell.noStorage']] as const)('a picture that the device has not stored is ready all the same, and it is said beside it: %s', async (unkept, text) => {
+  const html = await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }, { id: 'b', file, state: { is: 'ready', picture: file, unkept } }]);
+  expect(html).toMatch(new RegExp(`role="alert">.*${said('en', text)}`));
+  expect(html.match(/data-state="ready"/g)).toHaveLength(2);
+  expect(await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }])).not.toContain(said('en', text));
+});
