@@ -16,27 +16,35 @@ function pictureIn(row: v.InferOutput<typeof draftPictureRow>): Blob {
 /** A picture chosen for a place in a form, as it will be sent. */
 type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
+/** A form by its draft's name, and the user who was here when its pictures were chosen. */
+export type OwnForm = { readonly form: string; readonly owner: string | undefined };
+
+/** Changes the pictures of a user; resolves to `false`, with nothing changed, if somebody else or nobody is here by now. */
+function changeOwn(owner: string | undefined, change: (user: string) => Promise<void>): PromiseLike<boolean> {
+  return device.transaction('rw', device.draftPictures, device.session, async () => {
+    if (owner === undefined || (await presentUser(device)) !== owner) return false;
+    await change(owner);
+    return true;
+  });
+}
+
 /** Resolves to `kept` once the device has the picture's bytes, and else to why it has not. */
-export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<'kept' | 'noRoom' | 'noStorage'> {
+export async function keepDraftPicture({ form, owner }: OwnForm, { id, place, picture }: DraftPicture): Promise<'kept' | 'noRoom' | 'noStorage'> {
   const { type } = picture;
   // Before the transaction, which would end while they are read.
   const bytes = await picture.arrayBuffer();
-  const write = (): PromiseLike<'kept' | 'noStorage'> =>
-    device.transaction('rw', device.draftPictures, device.session, async () => {
-      const user = await presentUser(device);
-      if (user === undefined) return 'noStorage';
+  const write = () =>
+    changeOwn(owner, async (user) => {
       const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
       await device.draftPictures.put({ user, form, id, place, bytes, type, position: last + 1 });
-      return 'kept';
     });
-  return writeWithEviction(device, write);
+  const written = await writeWithEviction(device, write);
+  if (typeof written === 'string') return written;
+  return written ? 'kept' : 'noStorage';
 }
 
-export async function forgetDraftPicture(form: string, id: string): Promise<void> {
-  await device.transaction('rw', device.draftPictures, device.session, async () => {
-    const user = await presentUser(device);
-    if (user !== undefined) await device.draftPictures.delete([user, form, id]);
-  });
+export async function forgetDraftPicture({ form, owner }: OwnForm, id: string): Promise<void> {
+  await changeOwn(owner, (user) => device.draftPictures.delete([user, form, id]));
 }
 
 /** The pictures of one form, in the order in which they were saved. */
@@ -47,11 +55,8 @@ export async function keptDraftPictures(form: string): Promise<readonly DraftPic
 }
 
 /** Deletes the pictures of a form, or of one place in it. */
-export async function forgetDraftPictures(form: string, place?: string): Promise<void> {
-  await device.transaction('rw', device.draftPictures, device.session, async () => {
-    const user = await presentUser(device);
-    if (user !== undefined) await deletePictures(device, user, form, place);
-  });
+export async function forgetDraftPictures({ form, owner }: OwnForm, place?: string): Promise<void> {
+  await changeOwn(owner, (user) => deletePictures(device, user, form, place));
 }
 
 async function deletePictures(db: DeviceDatabase, user: string, form: string, place?: string): Promise<void> {

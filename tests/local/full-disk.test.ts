@@ -54,8 +54,8 @@ const message = { id: '1', send_receive: 'receive', type: 'text', content: 'hell
 
 it.each<[what: string, keep: () => Promise<unknown>, isKept: () => Promise<boolean>]>([
   ['an order before it is sent', () => keepAttempt({ order: shownOrder([checkoutLine()]), state: 'sent', now: 1 }), async () => (await ownDrafts(device)).length === 1],
-  ['what is being written', () => keepDraft('chat', 'hello'), async () => (await keptDraft('chat')) === 'hello'],
-  ['a picture of a form', () => keepDraftPicture('review', { id: 'p', place: 'line', picture: new Blob(['p']) }), async () => (await keptDraftPictures('review')).length === 1],
+  ['what is being written', () => keepDraft('chat', 'hello', 'ann'), async () => (await keptDraft('chat')) === 'hello'],
+  ['a picture of a form', () => keepDraftPicture({ form: 'review', owner: 'ann' }, { id: 'p', place: 'line', picture: new Blob(['p']) }), async () => (await keptDraftPictures('review')).length === 1],
   ['the token of a withdrawal', () => keepToken('w', { token: 't', before: [] }, 1), async () => (await keptToken('w', 1))?.token === 't'],
   ['a message of the chat', () => keepChat('ann', { messages: [message] }), async () => (await device.chat.count()) === 1],
   ['that a review was taken', () => finish({ name: 'evaluation!add', payload: review }), async () => (await orderMarks('reviewed')).size === 1],
@@ -103,7 +103,7 @@ it('a storage that refuses for another reason is no full disk, not in the chat e
     table.hook('creating', refuse);
     onTestFinished(() => table.hook('creating').unsubscribe(refuse));
   }
-  expect(await keepDraftPicture('review', { id: 'p', place: 'line', picture: new Blob(['p']) })).toBe('noRoom');
+  expect(await keepDraftPicture({ form: 'review', owner: 'ann' }, { id: 'p', place: 'line', picture: new Blob(['p']) })).toBe('noRoom');
   expect(refuse).toHaveBeenCalledTimes(2);
   await expect(keepChat('ann', { messages: [message] })).rejects.toThrow('It cannot');
   expect(refuse).toHaveBeenCalledTimes(4);

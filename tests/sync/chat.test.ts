@@ -254,8 +254,8 @@ it('what a waiting message asks about is shown with it, and is what the shop is 
 it('the draft of a picture goes in the transaction that keeps its message, and the text being written stays', async () => {
   await beginSession(session);
   const picture = new Blob(['pixels'], { type: 'image/webp' });
-  await keepDraftPicture(pictureDraft, { id: 'message', place: 'message', picture });
-  await keepDraft(draftName, 'And this one?');
+  await keepDraftPicture({ form: pictureDraft, owner: 'u-ada' }, { id: 'message', place: 'message', picture });
+  await keepDraft(draftName, 'And this one?', 'u-ada');
   expect(await sendMessage({ picture }, 'en')).toBe('kept');
   expect(await keptDraftPictures(pictureDraft)).toEqual([]);
   expect(await keptDraft(draftName)).toBe('And this one?');

@@ -198,12 +198,12 @@ describe('a session on the device', () => {
 
   it('that has no key gets it with its first heartbeat: what was sealed is back, and it is sealed again at a 403', async () => {
     await live();
-    await keepDraft('chat', planted);
+    await keepDraft('chat', planted, 'u-ada');
     await endSession('token-1', 'loginExpired');
     // A login that the database did not take.
     writeSession({ ...session, token: 'token-2', user });
     network.answers(async () => {
-      await keepDraft('chat', `newer ${planted}`);
+      await keepDraft('chat', `newer ${planted}`, 'u-ada');
       return good({ expiresAt: 9_000, sealKey: session.sealKey });
     });
     stops.push(await keepSession(english));
@@ -294,20 +294,20 @@ describe('a logout', () => {
   it('knows also of the forms that were begun, but of no input of a checkout and no mark of what was sent', async () => {
     network.answers('broken');
     await beginSession(session);
-    for (const name of ['checkout', 'checkout d1']) await keepDraft(name, 'x');
+    for (const name of ['checkout', 'checkout d1']) await keepDraft(name, 'x', 'u-ada');
     await keepToken('withdraw', { token: 't1', before: [] }, undefined);
     expect(await hasUnsent()).toBe(false);
     for (const name of ['review o1', 'return o1', 'chat']) {
-      await keepDraft(name, 'x');
+      await keepDraft(name, 'x', 'u-ada');
       expect(await hasUnsent()).toBe(true);
-      await keepDraft(name, '');
+      await keepDraft(name, '', 'u-ada');
       expect(await hasUnsent()).toBe(false);
     }
-    await keepDraftPicture('review o1', { id: 'p1', place: '0', picture: new Blob(['x']) });
+    await keepDraftPicture({ form: 'review o1', owner: 'u-ada' }, { id: 'p1', place: '0', picture: new Blob(['x']) });
     expect(await hasUnsent()).toBe(true);
-    await keepDraft('review o1', 'x');
-    await keepDraft('chat', 'x');
-    await keepDraft('address new', 'x');
+    await keepDraft('review o1', 'x', 'u-ada');
+    await keepDraft('chat', 'x', 'u-ada');
+    await keepDraft('address new', 'x', 'u-ada');
     expect((await begunForms()).toSorted()).toEqual(['address', 'chat', 'review']);
   });
 

@@ -2,27 +2,13 @@ import { storageTimeoutMs, waitAtMost } from './wait-at-most';
 
 const drafts = () => import('../../local/drafts');
 
-/** Texts that wait for an earlier write to finish, by the draft's name: of each only the latest. */
-const unwritten = new Map<string, string>();
+/** The last write; settles when all before it have ended too. */
 let writing: Promise<void> | undefined;
 /** Reads that storage has not answered yet, by the draft's name. */
 const reading = new Map<string, Promise<void>>();
 
-function keep(name: string, text: string): void {
-  unwritten.set(name, text);
-  writing ??= writeAll().finally(() => (writing = undefined));
-}
-
-async function writeAll(): Promise<void> {
-  for (const [name, text] of unwritten) {
-    unwritten.delete(name);
-    try {
-      const { keepDraft } = await drafts();
-      await keepDraft(name, text);
-    } catch {
-      // Storage is full: the text is still in the form.
-    }
-  }
+function keep(name: string, text: string, owner: string | undefined): void {
+  writing = drafts().then(({ keepDraftInTurn }) => keepDraftInTurn(name, text, owner)).catch(() => {});
 }
 
 /** Waits for earlier reads and writes, so that a form that is remounted meanwhile reads the latest text. */
@@ -50,8 +36,9 @@ type Show = (text: string, isLate: boolean) => void;
 /**
  * A stored draft and what is written to it. Storage that does not answer in time counts as empty; what it answers later is
  * shown then, with what was written meanwhile applied to it. Nothing is stored before that: it would replace what is there.
+ * `owner`: the user who writes; what is stored once somebody else is here is not theirs.
  */
-export function storedDraft(name: string): { readonly open: (show: Show) => () => void; readonly write: WriteDraft } {
+export function storedDraft(name: string, owner: string | undefined): { readonly open: (show: Show) => () => void; readonly write: WriteDraft } {
   let shown: string | undefined;
   let form: Show | undefined;
   /** what was written before storage answered; `undefined` once it has */
@@ -67,7 +54,7 @@ export function storedDraft(name: string): { readonly open: (show: Show) => () =
     const changes = early ?? [];
     early = undefined;
     const text = changes.reduce((before, change) => change(before), stored);
-    if (changes.length > 0) keep(name, text);
+    if (changes.length > 0) keep(name, text, owner);
     if (text !== shown) show(text, shown !== undefined);
   }
 
@@ -89,7 +76,7 @@ export function storedDraft(name: string): { readonly open: (show: Show) => () =
       const change = typeof next === 'string' ? () => next : next;
       const text = change(shown ?? '');
       show(text, false);
-      if (early === undefined) keep(name, text);
+      if (early === undefined) keep(name, text, owner);
       // A whole text replaces what was written before it.
       else early = typeof next === 'string' ? [change] : [...early, change];
     },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useCurrentUser } from './current-user';
 import { storedDraft, type WriteDraft } from './stored-draft';
 
 /**
@@ -8,11 +9,9 @@ import { storedDraft, type WriteDraft } from './stored-draft';
  * it only once.
  */
 export function useDraft(name: string): readonly [text: string | undefined, write: WriteDraft, late: number] {
-  const [shown, setShown] = useState<{ readonly of: string; readonly text: string; readonly late: number }>();
-  const draft = useMemo(() => storedDraft(name), [name]);
-  useEffect(
-    () => draft.open((text, isLate) => setShown((before) => ({ of: name, text, late: (before?.late ?? 0) + (isLate ? 1 : 0) }))),
-    [draft, name],
-  );
-  return [shown?.of === name ? shown.text : undefined, draft.write, shown?.late ?? 0];
+  const owner = useCurrentUser()?.usercode;
+  const draft = useMemo(() => storedDraft(name, owner), [name, owner]);
+  const [shown, setShown] = useState<{ readonly of: typeof draft; readonly text: string; readonly late: number }>();
+  useEffect(() => draft.open((text, isLate) => setShown((before) => ({ of: draft, text, late: (before?.late ?? 0) + (isLate ? 1 : 0) }))), [draft]);
+  return [shown?.of === draft ? shown.text : undefined, draft.write, shown?.late ?? 0];
 }

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftsKept, storedDraft } from '../../../src/app/queries/stored-draft';
 
 /** A storage that answers when the test says so. */
-const { stored, answers } = vi.hoisted(() => ({ stored: new Map<string, string>(), answers: [] as (() => void)[] }));
+const { stored, owners, answers } = vi.hoisted(() => ({ stored: new Map<string, string>(), owners: new Map<string, string | undefined>(), answers: [] as (() => void)[] }));
 vi.mock('../../../src/local/drafts', () => ({
   keptDraft: (name: string) => new Promise<string>((resolve) => answers.push(() => resolve(stored.get(name) ?? ''))),
-  keepDraft: (name: string, text: string) => Promise.resolve(void stored.set(name, text)),
+  keepDraftInTurn: async (name: string, text: string, owner: string | undefined) => {
+    stored.set(name, text);
+    owners.set(name, owner);
+  },
 }));
 
 async function answer(times = 1): Promise<void> {
@@ -20,7 +23,7 @@ async function answer(times = 1): Promise<void> {
 /** Opens a draft; returns what its form was shown. */
 function form(name: string) {
   const shown: [text: string, isLate: boolean][] = [];
-  const draft = storedDraft(name);
+  const draft = storedDraft(name, 'ann');
   return { shown, write: draft.write, close: draft.open((text, isLate) => shown.push([text, isLate])) };
 }
 
@@ -80,5 +83,6 @@ it('a form that was left before storage answered keeps what was typed into it, a
   const second = form('report 1');
   await answer(2);
   expect(stored.get('report 1')).toBe('Not here yet');
+  expect(owners.get('report 1')).toBe('ann');
   expect(second.shown).toEqual([['Not here yet', false]]);
 });

@@ -33,10 +33,10 @@ beforeEach(async () => {
 });
 
 it('what the shop refused is in its form again, words and pictures, beside what is there of other lines, and waits no more', async () => {
-  await keepDraft(form, 'tin');
+  await keepDraft(form, 'tin', 'ann');
   // Left by an attempt that was stopped halfway.
-  await keepDraftPicture(form, { id: 'left', place: 'brass', picture: image('left') });
-  await keepDraftPicture(form, { id: 'other', place: 'tin', picture: image('other') });
+  await keepDraftPicture({ form, owner: 'ann' }, { id: 'left', place: 'brass', picture: image('left') });
+  await keepDraftPicture({ form, owner: 'ann' }, { id: 'other', place: 'tin', picture: image('other') });
   await refused('brass', 'one', 'two');
   await refused('steel');
   expect(await reopen('brass', 'steel')).toBe(true);

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { newId } from '../../../local/database/new-id';
+import type { OwnForm } from '../../../local/draft-pictures';
+import { useCurrentUser } from '../../queries/current-user';
 import { storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
 import { keepPicture, onDevice, type KeptPictures, type PictureKept } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
@@ -60,6 +62,8 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
   const removed = useRef(new Set<string>());
+  const owner = useCurrentUser()?.usercode;
+  const own: OwnForm | undefined = draft === undefined ? undefined : { form: draft, owner };
 
   useEffect(() => {
     if (draft === undefined) return undefined;
@@ -78,8 +82,8 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     };
   }, [draft, most]);
 
-  const onDraft = async (work: (kept: KeptPictures, form: string) => Promise<void>) => {
-    if (draft !== undefined) await onDevice((kept) => work(kept, draft));
+  const onDraft = async (work: (kept: KeptPictures, own: OwnForm) => Promise<void>) => {
+    if (own) await onDevice((kept) => work(kept, own));
   };
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
@@ -87,10 +91,10 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
 
   /** Stores it under the draft's name; resolves to what became of that. */
   async function store(place: string, id: string, picture: Blob): Promise<PictureKept> {
-    if (draft === undefined) return 'kept';
-    const kept = await keepPicture(draft, { id, place, picture });
+    if (!own) return 'kept';
+    const kept = await keepPicture(own, { id, place, picture });
     // It may have been removed while its bytes were read.
-    if (removed.current.has(id)) await onDraft(({ forgetDraftPicture }, form) => forgetDraftPicture(form, id));
+    if (removed.current.has(id)) await onDraft(({ forgetDraftPicture }, from) => forgetDraftPicture(from, id));
     return kept;
   }
 
@@ -124,7 +128,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       setOver((before) => new Set([...before].filter((one) => one !== place)));
       change(place, (before) => before.filter((one) => one.id !== id));
       removed.current.add(id);
-      void onDraft(({ forgetDraftPicture }, form) => forgetDraftPicture(form, id));
+      void onDraft(({ forgetDraftPicture }, from) => forgetDraftPicture(from, id));
     },
     retry(place, id) {
       const again = held.get(place)?.find((one) => one.id === id);
@@ -134,7 +138,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     },
     forget(place) {
       // After one that was chosen while the others were sent.
-      inTurn(() => onDraft(({ forgetDraftPictures }, form) => forgetDraftPictures(form, place)));
+      inTurn(() => onDraft(({ forgetDraftPictures }, from) => forgetDraftPictures(from, place)));
     },
   };
 }

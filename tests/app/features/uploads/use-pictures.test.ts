@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { picturesKept, usePictures, type Pictures } from '../../../../src/app/features/uploads';
 import type { ForSending } from '../../../../src/app/features/uploads/picture-for-sending';
+import { currentUserAtom } from '../../../../src/app/queries/current-user';
+import type { Session } from '../../../../src/contract/shop/account';
 import { device } from '../../../../src/local/database/database';
 import { beginSession } from '../../../../src/sync/session';
 import { freshDevice } from '../../../support/client/fresh-device';
@@ -13,11 +16,19 @@ vi.mock('../../../../src/app/features/uploads/picture-for-sending', () => ({ pic
 
 const place = 'return';
 const photo = new Blob(['photo'], { type: 'image/webp' });
+let store: ReturnType<typeof createStore>;
 const ends: (() => void)[] = [];
+
+async function arrive(as: Session): Promise<void> {
+  await beginSession(as);
+  await vi.waitFor(() => expect(store.get(currentUserAtom)?.usercode).toBe(as.user.usercode));
+}
 
 beforeEach(async () => {
   await freshDevice();
-  await beginSession(session);
+  store = createStore();
+  ends.push(store.sub(currentUserAtom, () => {}));
+  await arrive(session);
   pictureForSending.mockResolvedValue({ picture: photo });
 });
 afterEach(() => {
@@ -26,7 +37,7 @@ afterEach(() => {
 
 /** Opens the form of a return; the result is what it holds now. */
 async function open(): Promise<() => Pictures> {
-  const { shown, end } = mounted(() => usePictures('returns', 9, 'return o1'));
+  const { shown, end } = mounted(() => usePictures('returns', 9, 'return o1'), store);
   ends.push(end);
   await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0));
   return () => {
@@ -64,6 +75,17 @@ it('a picture that is removed while the device still reads it is not there again
   await vi.waitFor(() => expect([arrayBuffer.mock.calls.length, form().of(place).length]).toEqual([1, 1]));
   form().remove(place, form().of(place)[0]?.id ?? '');
   read(new ArrayBuffer(1));
+  await picturesKept();
+  expect(await device.draftPictures.count()).toBe(0);
+});
+
+it('a picture that is ready only once the next user is here is not in the form of theirs', async () => {
+  let finish = (_made: ForSending) => {};
+  pictureForSending.mockReturnValue(new Promise<ForSending>((resolve) => (finish = resolve)));
+  const form = await open();
+  form().add(place, [photo]);
+  await arrive({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
+  finish({ picture: photo });
   await picturesKept();
   expect(await device.draftPictures.count()).toBe(0);
 });

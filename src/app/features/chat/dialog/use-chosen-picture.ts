@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCurrentUser } from '../../../queries/current-user';
 import { onDevice } from '../../uploads';
 
 const place = 'message';
@@ -6,6 +7,7 @@ const place = 'message';
 /** The picture chosen for an unsent message; stored on the device like the text draft, so that it survives a reload. */
 export function useChosenPicture(draft: string): readonly [Blob | undefined, (picture: Blob | undefined) => Promise<void>] {
   const [chosen, setChosen] = useState<Blob>();
+  const own = { form: draft, owner: useCurrentUser()?.usercode };
   useEffect(() => {
     let gone = false;
     void onDevice(async ({ keptDraftPictures }) => {
@@ -18,8 +20,8 @@ export function useChosenPicture(draft: string): readonly [Blob | undefined, (pi
     };
   }, [draft]);
   const choose = async (picture: Blob | undefined) => {
-    if (picture) await onDevice(({ keepDraftPicture }) => keepDraftPicture(draft, { id: place, place, picture }));
-    else void onDevice(({ forgetDraftPictures }) => forgetDraftPictures(draft));
+    if (picture) await onDevice(({ keepDraftPicture }) => keepDraftPicture(own, { id: place, place, picture }));
+    else void onDevice(({ forgetDraftPictures }) => forgetDraftPictures(own));
     setChosen(picture);
   };
   return [chosen, choose];
