@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '../../../src/rules/languages';
 import { chooseVariant } from '../../support/journey/choose-variant';
-import { footerAlive, journey, phone } from '../../support/journey/journey';
+import { expectNoTrouble, footerAlive, journey, phone, walk } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -132,6 +132,22 @@ it('each inner page has a way back: to where one came from, and home where one c
     await mall.visit(page, address);
     await back.waitFor();
   }
+});
+
+it('UX-014 an open category has a way back to where one came from, also in its document; the page of all categories has none', async () => {
+  const page = await mall.open('/commodity', { viewport: phone });
+  const [department] = (await mall.ask('category!tree', {})).tree;
+  const address = `/classification?categoryId=${department?.id}`;
+  const back = page.getByRole('banner').getByRole('link', { name: said('en', 'shell.back'), exact: true });
+  await walk(page, address);
+  await back.click();
+  await page.waitForURL('**/commodity');
+  await walk(page, '/classification');
+  await back.waitFor({ state: 'detached' });
+  expect(await (await fetch(`${mall.url}${address}&lang=en`)).text()).toContain(`aria-label="${said('en', 'shell.back')}"`);
+  await mall.visit(page, address);
+  await back.waitFor();
+  expectNoTrouble(page);
 });
 
 it.each([{ width: 360, height: 740 }, { width: 320, height: 568 }])('a product shows its name and price in the first screen, and one bar at the bottom: $width × $height', async (viewport) => {
