@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { CategoryNode } from '../../../src/contract/shop/goods';
 import { expectNoTrouble, focused, journey, searchAlive } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { openChat, password, register, say, someName } from '../../support/journey/own-page';
@@ -52,6 +53,30 @@ describe('who pressed what goes with what it did', () => {
     // Back restores the earlier search, and its text in the box.
     await page.goBack();
     await expect.poll(() => box.inputValue()).toBe(serialNumber);
+    expectNoTrouble(page);
+  });
+
+  it('UX-114 is at the heading of the category that a link leads to, and stays at the filter that chooses one', async () => {
+    const [department] = (await mall.ask('category!tree', {})).tree as [CategoryNode];
+    const [section] = department.children as [CategoryNode];
+    const [leaf] = section.children as [CategoryNode];
+    const page = await mall.open(`/commodity?categoryId=${leaf.id}`);
+    const trail = main(page).getByRole('navigation', { name: said('en', 'list.trail') });
+    const all = said('en', 'commodity.title');
+    for (const name of [section.name, department.name, all]) {
+      await trail.getByRole('link', { name, exact: true }).press('Enter');
+      await expect.poll(() => focused(page)).toEqual(['H1', name]);
+    }
+    const category = main(page).getByRole('group', { name: said('en', 'filter.category') });
+    for (const { id, name } of [department, section, leaf]) {
+      await category.getByRole('radio', { name, exact: true }).press('Space');
+      await main(page).getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      // The address has it by now.
+      await page.locator('html:not([data-going])').waitFor();
+      expect(await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : undefined))).toBe(id);
+    }
+    await page.getByRole('navigation', { name: said('en', 'shell.nav.label') }).getByRole('link', { name: all, exact: true }).press('Enter');
+    await expect.poll(() => focused(page)).toEqual(['H1', all]);
     expectNoTrouble(page);
   });
 

@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTitle } from '../../../../ui/title';
 import { KeepOffline } from '../../offline';
 import { CategoryTrail } from '../categories/category-trail';
+import { useCategoryFocus } from '../categories/use-category-focus';
 import { useCategoryTree } from '../categories/use-category-tree';
 import { ListFrame } from './list-frame';
 import { categoryPath } from './list-search';
@@ -13,11 +15,14 @@ const route = getRouteApi('/commodity');
 /** All goods of the mall, or of one category. */
 export function CommodityPage() {
   const intl = useIntl();
-  const address = useListAddress(route.useSearch());
-  const { data } = useCategoryTree({ categoryId: address.search.categoryId });
-  const path = categoryPath(data?.tree ?? [], address.search.categoryId);
+  const { isChoice, ...address } = useListAddress(route.useSearch());
+  const { categoryId } = address.search;
+  const { data } = useCategoryTree({ categoryId });
+  const path = categoryPath(data?.tree ?? [], categoryId);
   const here = path.at(-1);
   useTitle(here?.name ?? intl.formatMessage({ id: 'commodity.title' }));
+  const place = useRef<HTMLDivElement>(null);
+  useCategoryFocus(place, categoryId, isChoice);
   const heading = (
     <header>
       <CategoryTrail to="/commodity" root="commodity.title" path={path} />
@@ -26,7 +31,7 @@ export function CommodityPage() {
     </header>
   );
   return (
-    <div className="page">
+    <div ref={place} className="page">
       <ListFrame call="sellerGoods!list" {...address} tree={data?.tree} heading={heading} />
     </div>
   );

@@ -28,8 +28,7 @@ export function ListCategories({ tree, categoryId, onChoose }: Props) {
   const toChoice = ({ id, name }: CategoryNode, depth: number): Choice => ({ value: id, label: name, depth });
   return (
     <ListChoices
-      // Keyed by branch, so that another branch's choices start collapsed.
-      key={above.at(-1)?.id ?? ''}
+      branch={above.at(-1)?.id ?? ''}
       legend={legend}
       name="categoryId"
       lead={[{ value: '', label: <FormattedMessage id="filter.category.all" /> }, ...above.map((node, index) => toChoice(node, index))]}

@@ -20,13 +20,17 @@ type Props = {
   readonly choices: readonly Choice[];
   readonly chosen: string;
   readonly onChoose: (value: string) => void;
+  /** of which branch of a tree the choices are: those of another start collapsed */
+  readonly branch?: string;
   /** below the choices */
   readonly children?: ReactNode;
 };
 
 /** A radio group of filter values. */
-export function ListChoices({ legend, name, lead, choices, chosen, onChoose, children }: Props) {
-  const [all, setAll] = useState(false);
+export function ListChoices({ legend, name, lead, choices, chosen, onChoose, branch = '', children }: Props) {
+  // Not by a key of the branch: who chose one of its choices keeps the focus.
+  const [expanded, setExpanded] = useState<string>();
+  const all = expanded === branch;
   const few = choices.filter(({ value }, index) => index < mostShown || value === chosen);
   const cut = few.length < choices.length;
   const shown = all ? choices : few;
@@ -40,7 +44,7 @@ export function ListChoices({ legend, name, lead, choices, chosen, onChoose, chi
         </label>
       ))}
       {cut && (
-        <button type="button" className={css['more']} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className={css['more']} aria-expanded={all} onClick={() => setExpanded(all ? undefined : branch)}>
           <FormattedMessage id={all ? 'filter.fewer' : 'filter.more'} values={{ count: choices.length - few.length }} />
         </button>
       )}

@@ -2,11 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readListSearch, type ListSearch, type RawSearch } from '../list-address';
 
+type ListAddress = {
+  readonly search: ListSearch;
+  readonly onSearch: (next: ListSearch) => void;
+  /** whether `search` is a choice that the address does not have yet */
+  readonly isChoice: boolean;
+};
+
 /**
  * A list's part of the address, and how a choice changes it. A choice shows at once, though the route may still be
  * reading from the device.
  */
-export function useListAddress(raw: RawSearch): { readonly search: ListSearch; readonly onSearch: (next: ListSearch) => void } {
+export function useListAddress(raw: RawSearch): ListAddress {
   const navigate = useNavigate();
   const search = readListSearch(raw);
   const here = JSON.stringify(search);
@@ -19,5 +26,6 @@ export function useListAddress(raw: RawSearch): { readonly search: ListSearch; r
     // Choices are not history entries: back leads out of the list.
     void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
   }
-  return { search: wanted?.from === here ? wanted.next : search, onSearch };
+  const choice = wanted?.from === here ? wanted.next : undefined;
+  return { search: choice ?? search, onSearch, isChoice: choice !== undefined };
 }
