@@ -19,7 +19,7 @@ export function Dialog({ title, children, answers, onClose }: Props) {
       <div className={css['inside']}>
         <h2 id={id} tabIndex={-1}>{title}</h2>
         {children}
-        <div className={css['answers']}>{answers}</div>
+        <div className={css['answers']} data-network-place="">{answers}</div>
       </div>
     </dialog>
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { chooseVariant } from '../../support/journey/choose-variant';
-import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
 import { openChat, password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -195,6 +195,34 @@ describe('without a connection', () => {
     await Promise.all([lineIs(page, 'back'), mendLine(page.context())]);
     await expect.poll(() => bar(page).textContent()).toBe('');
     expectNoTrouble(page);
+  });
+
+  it('UX-006 a dialog, which covers the bar, says it too, and that the connection is back, beside its controls', async () => {
+    const { sellerGoodsId, categoryId } = await mall.product();
+    const page = await (await mall.shopper({ viewport: { width: 320, height: 568 } })).newPage();
+    const opens = {
+      '/commodity': page.getByRole('button', { name: said('en', 'filter.open', { count: 0 }), exact: true }),
+      [`/classification?categoryId=${categoryId}`]: page.getByRole('button', { name: said('en', 'goods.keepOffline') }),
+      [`/productDetails?sellerGoodsId=${sellerGoodsId}`]: page.getByTitle(said('en', 'product.zoom')).first(),
+    };
+    const told = (state: 'offline' | 'back') => page.getByRole('dialog').getByRole('status').filter({ hasText: said('en', `line.${state}`) });
+    for (const [address, button] of Object.entries(opens)) {
+      await mall.visit(page, address);
+      await footerAlive(page);
+      await button.click();
+      const close = page.getByRole('dialog').getByRole('button', { name: said('en', 'shell.close'), exact: true });
+      await close.waitFor();
+      await cutLine(page.context());
+      await told('offline').waitFor();
+      const [shown, other] = [await told('offline').boundingBox(), await close.boundingBox()];
+      if (!shown || !other) throw new Error('not to be seen');
+      expect([shown.y >= 0, shown.y + shown.height <= 568], address).toEqual([true, true]);
+      expect(shown.y + shown.height <= other.y || shown.y >= other.y + other.height || shown.x + shown.width <= other.x, `${address}: over the button`).toBe(true);
+      // It is said for 3 s only.
+      await Promise.all([told('back').waitFor(), mendLine(page.context())]);
+      await told('back').waitFor({ state: 'detached' });
+      expectNoTrouble(page);
+    }
   });
 
   it('prices say how old they are', async () => {

@@ -55,7 +55,7 @@ export function CartDrawer() {
             <Icon name="close" size={24} />
           </Button>
         </header>
-        <div role="status" className={css['line']}>
+        <div role="status" className={css['line']} data-network-told="">
           {network === 'offline' && (
             <p>
               <Icon name="offline" />

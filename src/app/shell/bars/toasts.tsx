@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { currentToastAtom, toastsAtom, type Toast } from '../../../ui/toast';
 import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
+import { DialogNetworkBar } from './dialog-network-bar';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;
@@ -13,7 +14,7 @@ const doneForMs = 5_000;
 /** Closes this toast only: on a busy device its time may be over before the one that has taken its place is rendered. */
 export const closeToastAtom = atom(null, (_get, set, closed: Toast) => set(toastsAtom, (shown) => shown.filter((toast) => toast !== closed)));
 
-/** Shows one toast at a time: in the modal dialog that is open, as all that is outside it is covered and inert, else at the bottom of the page. */
+/** Shows one toast at a time: in the modal dialog that is open, as all that is outside it is covered and inert, else at the bottom of the page. The state of the connection is told there too. */
 export function Toasts() {
   const toast = useAtomValue(currentToastAtom);
   const dialog = useSyncExternalStore(watchDialogs, openDialog, () => null);
@@ -21,6 +22,7 @@ export function Toasts() {
     <>
       <LiveRegions toast={dialog ? undefined : toast} />
       {dialog && createPortal(<LiveRegions toast={toast} />, dialog)}
+      {dialog && <DialogNetworkBar dialog={dialog} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ListSheet({ total, waiting, isNarrowed, onClear, onClose, childr
   return (
     <dialog ref={sheet} className={css['sheet']} aria-labelledby={title} onClose={onClose}>
       <div className={css['inside']}>
-        <header className={css['head']}>
+        <header className={css['head']} data-network-place="">
           <h2 id={title} tabIndex={-1}>
             <FormattedMessage id="filter.title" />
           </h2>

@@ -44,7 +44,7 @@ function Dialog() {
             <Icon name="close" size={24} />
           </Button>
         </div>
-        <div role="status" className={css['line']}>
+        <div role="status" className={css['line']} data-network-told="">
           {network === 'offline' && (
             <p>
               <Icon name="offline" />
