@@ -178,6 +178,15 @@ describe('with the keyboard alone', () => {
     await tabTo(page, (now) => now.path === '/productDetails' && (cards += 1) === 8);
   });
 
+  it.each([{ width: 320, height: 256 }, { width: 320, height: 568 }])('UX-113 no focus is lost under the bar of a lost connection, at $width × $height', async (viewport) => {
+    const page = await mall.open('/information?lang=de', { viewport });
+    await complete(page);
+    await cutLine(page.context());
+    await page.getByText(said('de', 'line.offline')).waitFor();
+    const last = await page.getByRole('contentinfo').getByRole('link').last().textContent();
+    await tabTo(page, (now) => now.name === last);
+  });
+
   it('no focus is lost beside a phone on the way along the banners', async () => {
     const page = await mall.open('/index', { viewport: phone });
     await complete(page);
