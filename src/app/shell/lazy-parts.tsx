@@ -11,7 +11,7 @@ import { WaitingMark } from './bars/waiting-mark';
 
 export { LuckyDraw, WaitingMark };
 
-/** Bars under the header, shown only when there is something to say. */
+/** Bars under the header, and offers above those at the bottom, shown only when there is something to say. */
 export function TopBars() {
   const saving = useAtomValue(savingBarAtom);
   return (

@@ -5,8 +5,9 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { openLine } from '../../support/journey/line';
+import { mostShift, watchShift } from '../../support/layout-shift';
 import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
 import { said } from '../../support/texts';
 
@@ -418,6 +419,21 @@ describe('a newer build', () => {
     await expect.poll(assets).not.toContain('/assets/of-an-earlier-build.js');
     expect(needed.length).toBeGreaterThan(0);
     expect(await assets()).toEqual(expect.arrayContaining(needed));
+  });
+
+  it('UX-015 UX-021 moves nothing on a phone when it is offered', async () => {
+    const page = await (await mall.shopper({ viewport: phone })).newPage();
+    const shift = await watchShift(page);
+    await mall.visit(page, `${server.url}/commodity`);
+    await underWorker(page);
+    await page.reload();
+    await footerAlive(page);
+    const { value: before } = await shift();
+    await deploy('\n// offered to a phone');
+    await look(page);
+    await update(page).waitFor();
+    expect((await shift()).value - before).toBeLessThanOrEqual(mostShift);
+    expectNoTrouble(page);
   });
 
   it('can be put off, and then leaves the page alone until there is another', async () => {

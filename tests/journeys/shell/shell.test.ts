@@ -3,7 +3,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../../src/contract/brand';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
-import { alive, desktop, expectNoTrouble, footerAlive, journey, phone, scrollDownTo } from '../../support/journey/journey';
+import { chooseVariant } from '../../support/journey/choose-variant';
+import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, scrollDownTo, walk } from '../../support/journey/journey';
+import { mostShift, watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -334,6 +336,56 @@ describe('the offer to install', () => {
     });
     await page.getByRole('button', { name: said('en', 'install.later') }).click();
     await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it.each([phone, { width: 320, height: 568 }, { width: 320, height: 256 }])('UX-021 moves nothing on the page, and lies over no bar, no message and not the end of the page, at $width × $height', async (viewport) => {
+    const page = await (await mall.shopper({ viewport })).newPage();
+    const shift = await watchShift(page);
+    await mall.visit(page, '/commodity');
+    const goods = await mall.goods(12);
+    await lookAt(page, goods.slice(0, 3));
+    await footerAlive(page);
+    const { value: before } = await shift();
+    await offers(page);
+    await bar(page).waitFor();
+    expect((await shift()).value - before).toBeLessThanOrEqual(mostShift);
+    const covered = () =>
+      bar(page).locator('..').evaluate((offer) => {
+        const own = offer.getBoundingClientRect();
+        return [...document.querySelectorAll('[data-phone-bar], [data-buy-bar], [data-line] p, :is([role=status], [role=alert]) > [data-kind]')].flatMap((other) => {
+          const { top, bottom, height } = other.getBoundingClientRect();
+          return height > 0 && top < own.bottom - 1 && bottom > own.top + 1 ? [other.outerHTML.slice(0, 120)] : [];
+        });
+      });
+    // Its height is measured by a script that comes with it.
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--offer'))).not.toBe('');
+    expect(await covered()).toEqual([]);
+    await cutLine(page.context());
+    await page.getByText(said('en', 'line.offline')).waitFor();
+    expect(await covered()).toEqual([]);
+    await mendLine(page.context());
+    await page.getByText(said('en', 'line.offline')).waitFor({ state: 'detached' });
+
+    for (const { sellerGoodsId } of goods) {
+      const product = await mall.ask('sellerGoods!info', { sellerGoodsId });
+      const free = product.skus.find(({ stock }) => stock >= product.buyMin);
+      if (!free) continue;
+      await walk(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+      await chooseVariant(page, product, free);
+      await page.getByRole('button', { name: said('en', 'cart.add') }).click();
+      await page.getByRole('button', { name: said('en', 'cart.continue') }).waitFor();
+      break;
+    }
+    expect(await covered()).toEqual([]);
+    await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
+    const isInSight = () =>
+      page.getByRole('contentinfo').locator('p').last().evaluate((text) => {
+        window.scrollTo(0, document.body.scrollHeight);
+        const { left, bottom } = text.getBoundingClientRect();
+        return text.contains(document.elementFromPoint(left + 4, bottom - 4));
+      });
+    await expect.poll(isInSight).toBe(true);
+    expectNoTrouble(page);
   });
 
   it('UX-013 tells the owner of an iPhone once how it is done there', async () => {

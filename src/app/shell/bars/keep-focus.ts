@@ -31,14 +31,33 @@ function keepClear(toast: Element): () => void {
   };
   const observer = new ResizeObserver(() => {
     makeRoom(`${innerHeight - toast.getBoundingClientRect().top + edgePx}px`);
-    const focused = document.activeElement;
-    if (!focused?.matches(':focus-visible')) return;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    if (toast.contains(document.elementFromPoint(left + width / 2, top + height / 2))) focused.scrollIntoView({ block: 'nearest' });
+    uncoverFocus(toast);
   });
   observer.observe(toast);
   return () => {
     observer.disconnect();
     makeRoom('');
   };
+}
+
+/** The same for an offer: the styles make the room, also for a toast or the network bar above it (offer-bar.module.css). */
+export function keepRoom(offer: Element | null): () => void {
+  if (!offer) return () => {};
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--offer', `${offer.getBoundingClientRect().height}px`);
+    uncoverFocus(offer);
+  });
+  observer.observe(offer);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--offer');
+  };
+}
+
+function uncoverFocus(cover: Element): void {
+  const focused = document.activeElement;
+  if (!focused?.matches(':focus-visible')) return;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  if (cover.contains(document.elementFromPoint(left + width / 2, top + height / 2)) && !cover.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
 }

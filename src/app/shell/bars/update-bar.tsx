@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { storageRebuiltAtom, storageUnavailableAtom } from '../../queries/storage-unavailable';
+import { OfferBar } from './offer-bar';
 import css from './update-bar.module.css';
 import { updateAtom } from '../device/worker-state';
 
@@ -24,11 +25,11 @@ export function UpdateBar() {
         </div>
       )}
       {update && (
-        <div className={css['bar']}>
+        <OfferBar>
           <p><FormattedMessage id="update.text" /></p>
           <Button aria-disabled={update.isGoing} onClick={update.apply}><FormattedMessage id={update.isGoing ? 'shell.loading' : 'update.go'} /></Button>
           {!update.isGoing && <Button kind="quiet" onClick={() => setUpdate(undefined)}><FormattedMessage id="update.later" /></Button>}
-        </div>
+        </OfferBar>
       )}
     </div>
   );
