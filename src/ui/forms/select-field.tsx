@@ -7,7 +7,6 @@ type Props<Name extends string> = {
   readonly form: ShopForm<Name>;
   readonly name: Name;
   readonly label: string;
-  readonly aside?: ReactNode;
   readonly required: boolean;
   readonly autoComplete: string;
   /** the label of the empty option */
@@ -19,11 +18,11 @@ type Props<Name extends string> = {
 };
 
 /** A choice from a list. A current value that is not in the list is shown as it is, and stays. */
-export function SelectField<Name extends string>({ form, name, label, aside, required, autoComplete, choose, choices, help, onChoose }: Props<Name>) {
+export function SelectField<Name extends string>({ form, name, label, required, autoComplete, choose, choices, help, onChoose }: Props<Name>) {
   const id = useId();
   const value = form.values[name];
   return (
-    <FieldFrame id={id} form={form} name={name} label={label} aside={aside} help={help}>
+    <FieldFrame id={id} form={form} name={name} label={label} help={help}>
       <select
         id={id}
         name={name}

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressForm, type AddressField } from '../../../rules/addresses/address-forms';
 import { useBrand } from '../../../ui/brand';
@@ -32,28 +32,10 @@ export function CountryField({ form, onChoose }: Props & { readonly onChoose: (c
   );
 }
 
-/** No region has this name. */
-const notInList = '…';
-/** Focuses the field that the user asked for, once, when it mounts. */
-const goOnIn = (input: HTMLInputElement | null) => input?.focus();
-
-/**
- * The state or region: a select where the server lists the country's regions; a text field where the right one is missing from the
- * list, or no list is loaded yet.
- */
-function StateField({ form, label, aside, required }: Props & { readonly label: string; readonly aside: ReactNode; readonly required: boolean }) {
-  const intl = useIntl();
-  const states = useStates(form.values.country);
-  const [typesIt, setTypesIt] = useState<'asked' | 'begun'>();
-  const common = { form, name: 'state', label, aside, required, autoComplete: 'shipping address-level1' } as const;
-  // A list that comes late does not take the field from who has begun to type in it.
-  if (states.length === 0 || typesIt) return <Field {...common} dir="auto" ref={typesIt === 'asked' ? goOnIn : undefined} onFocus={() => setTypesIt((before) => before ?? 'begun')} />;
-  const choices = [...states.map(({ name }) => [name, name] as const), [notInList, intl.formatMessage({ id: 'address.stateOther' })] as const];
-  const choose = (state: string) => {
-    setTypesIt(state === notInList ? 'asked' : undefined);
-    form.type('state', state === notInList ? '' : state);
-  };
-  return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={choices} onChoose={choose} />;
+/** Suggestions for the state or region, as far as the server lists them; any other text may be typed as well. */
+function StateOptions({ id, country }: { id: string; country: string }) {
+  const states = useStates(country);
+  return <datalist id={id}>{states.map((state) => <option key={state.id}>{state.name}</option>)}</datalist>;
 }
 
 /** Street and house number, on as many lines as needed. */
@@ -84,7 +66,9 @@ export function CountryParts({ form }: Props) {
           <Field key={name} {...common} name="city" dir="auto" autoComplete="shipping address-level2" {...(country !== '' && { list: `${lists}-city`, beside: <CityOptions id={`${lists}-city`} country={country} state={state} /> })} />
         );
       case 'state':
-        return <StateField key={`${name} ${country}`} {...common} />;
+        return (
+          <Field key={name} {...common} name="state" dir="auto" autoComplete="shipping address-level1" list={`${lists}-state`} beside={<StateOptions id={`${lists}-state`} country={country} />} />
+        );
       case 'postCode':
         return (
           <Field
@@ -112,7 +96,8 @@ export function CountryParts({ form }: Props) {
 
 /** Suggestions for the city, in the chosen region; any other text may be typed as well. */
 function CityOptions({ id, country, state }: { id: string; country: string; state: string }) {
-  const part = useStates(country).find(({ name }) => name === state);
+  const typed = state.trim().toLowerCase();
+  const part = useStates(country).find(({ name }) => name.toLowerCase() === typed);
   const places = usePublicQuery('address!listCity', { country, ...(part && { state: part.id }) }).data?.cityList ?? [];
   return <datalist id={id}>{places.map((place) => <option key={place.id}>{place.name}</option>)}</datalist>;
 }
