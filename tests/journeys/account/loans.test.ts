@@ -6,7 +6,7 @@ import { Looks, narrow } from '../../support/journey/axe';
 import { spacedTexts } from '../../support/journey/cut-texts';
 import { holdBack } from '../../support/journey/hold-back';
 import { alive, atRest, cutLine, expectNoTrouble, focused, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
-import { digits, provide } from '../../support/journey/journey-checkout';
+import { digits, expectHeldWithoutLine, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
 import { everythingKept, register, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
@@ -214,6 +214,28 @@ it('a repayment whose review is closed while it is sent, answered late, leaves t
   await page.getByText(/^1,000\.00 USDT repaid\./).waitFor();
   expect(await dialog.count()).toBe(1);
   expect(await typed(page, 'amount').inputValue()).toBe('500');
+  expectNoTrouble(page);
+}, 120_000);
+
+it('UX-010 a line that goes while the fund password is typed holds the button that repays, with the reason in the dialog, and once it is back one press repays once', async () => {
+  const { page, username } = await borrower();
+  const desk = await operator(mall);
+  await fill(page);
+  await agree(page);
+  await send(page);
+  const mine = await waiting(desk, username);
+  await desk('staffLoan!approve', mine);
+  await desk('staffLoan!payOut', mine);
+  await mall.visit(page, '/credit/myLoan');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('loan!repay') && sent.push(request.url()));
+  await typed(page, 'amount').fill('1000');
+  await repay(page).click();
+  await expectHeldWithoutLine(page);
+  expect(sent).toEqual([]);
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.getByText(/^1,000\.00 USDT repaid\./).waitFor();
+  expect(sent).toHaveLength(1);
   expectNoTrouble(page);
 }, 120_000);
 

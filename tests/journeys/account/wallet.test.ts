@@ -5,7 +5,7 @@ import type { Language } from '../../../src/rules/languages';
 import { firstViewBytes } from '../../bench/first-view-bytes';
 import { cutTexts } from '../../support/journey/cut-texts';
 import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../../support/journey/journey';
-import { digits, provide } from '../../support/journey/journey-checkout';
+import { digits, expectHeldWithoutLine, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
 import { deviceRows, register, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
@@ -303,6 +303,35 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^(${[1, 2, 3].map((count) => said('en', 'outbox.logOut.leave', { count })).join('|')})$`) }).click();
   await page.waitForURL((url) => url.pathname === '/index');
   await expect.poll(keptMoney).toEqual([]);
+});
+
+it('UX-010 a line that goes while the fund password is typed holds the button that saves an address or withdraws, with the reason in the dialog, and once it is back one press does it once', async () => {
+  const { page, username } = await shopper();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const [call] = /user!bindWithdrawAddress|withdraw!apply/.exec(request.url()) ?? [];
+    if (call !== undefined) sent.push(call);
+  });
+  const confirm = page.locator('dialog[open] button[type=submit]');
+  await mall.visit(page, '/userInfo/money-package/withdraw');
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'address').fill(mine);
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.go') }).click();
+  await expectHeldWithoutLine(page);
+  expect(sent).toEqual([]);
+  await confirm.click();
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).waitFor();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('50');
+  await submit(page).click();
+  await expectHeldWithoutLine(page);
+  expect(sent).toEqual(['user!bindWithdrawAddress']);
+  await confirm.click();
+  await page.waitForURL(/withdrawal=/);
+  expect(sent).toEqual(['user!bindWithdrawAddress', 'withdraw!apply']);
+  const { pageList } = await (await operator(mall))('withdrawal!list', { status: 0 });
+  expect(pageList.filter((each) => each.username === username)).toHaveLength(1);
+  expectNoTrouble(page);
 });
 
 it('[W-134] a change of the address says on the page from which date and time it counts, and can be cancelled there', async () => {

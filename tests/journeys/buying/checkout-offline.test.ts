@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { cutLine, expectNoTrouble, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
-import { atCheckout, digits, goodsOfSellers, openPayment, ordersAre, payFromBalance } from '../../support/journey/journey-checkout';
+import { atCheckout, digits, expectHeldWithoutLine, goodsOfSellers, openPayment, ordersAre, payFromBalance } from '../../support/journey/journey-checkout';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -125,6 +125,20 @@ describe('a tunnel in the middle of checkout', () => {
     await mendLine(context);
     await expect.poll(() => main(page).getByText(said('en', 'pay.noLine')).count()).toBe(0);
     await ordersAre(mall, username, 1, 0);
+  });
+
+  it('UX-010 a line that goes while the fund password is typed holds the button that pays, with the reason in the dialog, and once it is back one press orders and pays once', async () => {
+    const { page, username } = await atCheckout(mall, await goodsOfSellers(mall, 1));
+    await underWorker(page);
+    await openPayment(page);
+    await expectHeldWithoutLine(page);
+    await ordersAre(mall, username, 0, 0);
+    // No draft was made of it: it is still the order that is about to be placed.
+    expect(new URL(page.url()).searchParams.has('draft')).toBe(false);
+    await page.locator('dialog[open] button[type=submit]').click();
+    await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
+    await ordersAre(mall, username, 1, 1);
+    expectNoTrouble(page);
   });
 
   it('a fund password that nobody remembers leads to a new one, and back to the payment', async () => {

@@ -4,7 +4,7 @@ import type { GoodsDetail } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
 import { said } from '../texts';
 import { chooseVariant } from './choose-variant';
-import type { Journey } from './journey';
+import { cutLine, mendLine, type Journey } from './journey';
 import { password } from './own-page';
 
 /** The final button, at any total. */
@@ -126,6 +126,27 @@ export async function openPayment(page: Page): Promise<void> {
 export async function typeSafeword(page: Page, digits: string): Promise<void> {
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
+}
+
+/**
+ * Cuts the line under the dialog that asks for the fund password, whose button it then holds, with the reason: the dialog stays, and
+ * sends nothing. Leaves it filled in, with the line mended.
+ */
+export async function expectHeldWithoutLine(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  const field = dialog.locator('input[name=safeword]');
+  const held = dialog.locator('button[type=submit][aria-disabled=true]');
+  const why = dialog.getByRole('status').filter({ hasText: said('en', 'account.offlineForm') });
+  await field.fill(digits);
+  await cutLine(page.context());
+  await why.waitFor();
+  await held.waitFor();
+  await field.press('Enter');
+  await dialog.getByRole('alert').filter({ hasText: said('en', 'account.notReached') }).waitFor();
+  expect(await field.inputValue()).toBe(digits);
+  await mendLine(page.context());
+  await held.waitFor({ state: 'detached' });
+  expect(await why.count()).toBe(0);
 }
 
 let signedUp = 0;

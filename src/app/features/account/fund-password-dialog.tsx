@@ -8,9 +8,11 @@ import { PasswordField } from '../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../ui/forms/use-form';
 import { useToast } from '../../../ui/toast';
 import { useUnmounted } from '../../../ui/use-unmounted';
+import { useIsOffline } from '../../queries/network-status';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
 import { codeInput } from './fields/code-input';
 import { FactorField } from './fields/factor-field';
+import { OfflineNote } from './offline-note';
 import { safeRedirect } from './sign-in/safe-redirect';
 
 type Props = {
@@ -48,12 +50,14 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
   const intl = useIntl();
   const toast = useToast();
   const isUnmounted = useUnmounted();
+  const isOffline = useIsOffline();
   const [asksFactor, setAsksFactor] = useState(withFactor);
   const rules = { safeword: safewordRule, verifcode: asksFactor ? factorRule : anything };
   const form = useForm<'safeword' | 'verifcode'>({
     empty: { safeword: digits, verifcode: '' },
     rules,
     async send(typed) {
+      if (isOffline) return { whole: { id: 'account.notReached' } };
       const sent = await send(typed.safeword, asksFactor ? typed.verifcode.trim() : undefined);
       if (sent === 'done') return sent;
       if (sent.fields?.verifcode) setAsksFactor(true);
@@ -78,7 +82,8 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
   return (
     <Dialog title={name} onClose={onClose} answers={<Button onClick={onClose}>{back}</Button>}>
       {children}
-      <Form form={form} label={name} action={action} acting={acting}>
+      <div role="status"><OfflineNote /></div>
+      <Form form={form} label={name} action={action} acting={acting} held={isOffline}>
         <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} help={<FormattedMessage id="account.fund.help" />} inputMode="numeric" autoComplete="off" required {...codeInput(6, (typed) => form.type('safeword', typed))} />
         {asksFactor && <FactorField form={form} />}
       </Form>
