@@ -27,7 +27,7 @@ export function toQueryResult<Name extends CallName>(outcome: CallOutcome<Name> 
   return { ...nothing, status: outcome.status };
 }
 
-/** Combines the pages of a list: `success` once one page is there. `asOf`: that of the oldest page, `undefined` if one was invalidated since. */
+/** Combines the pages of a list, or the queries of one view: `success` once one of them is there. `asOf`: that of the oldest, `undefined` if one was invalidated since. */
 export function pagesAsOne(pages: readonly QueryResult<unknown>[]): { readonly status: QueryResult<unknown>['status']; readonly asOf: number | undefined } {
   const asOfs = pages.flatMap(({ status, asOf }) => (status === 'success' ? [asOf] : []));
   if (asOfs.length === 0) return { status: pages[0]?.status ?? 'pending', asOf: undefined };

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { chooseVariant } from '../../support/journey/choose-variant';
 import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
 import { openChat, password, register, someName } from '../../support/journey/own-page';
+import { mostShift, watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -225,7 +226,7 @@ describe('without a connection', () => {
     }
   });
 
-  it('prices say how old they are', async () => {
+  it('UX-007 prices say how old they are', async () => {
     const goods = await mall.product();
     const page = await visitor('/information');
     await see(page, [goods]);
@@ -241,6 +242,33 @@ describe('without a connection', () => {
     await page.getByRole('main').locator('p', { hasText: 'USDT' }).first().getByText(age).waitFor();
     await page.goto(`${mall.url}/commodity`);
     await page.getByText(age).first().waitFor();
+  });
+
+  it('UX-007 the age of a list’s prices stands above its first card, crowds nothing at 320 px, and moves nothing when it comes', async () => {
+    const context = await mall.shopper({ viewport: { width: 320, height: 640 } });
+    const page = await mall.visit(await context.newPage(), '/information');
+    await underWorker(page);
+    await mall.visit(page, '/commodity');
+    await keptOnDevice(page, 'sellerGoods!list');
+    await cutLine(context);
+    await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+    const shift = await watchShift(page);
+    await page.goto(`${mall.url}/commodity`);
+    const age = page.getByRole('main').getByText(said('en', 'line.priceFrom', { age: '3 hr. ago' }));
+    await age.waitFor();
+    await lineIs(page, 'offline');
+    expect(await age.count()).toBe(1);
+    const placeOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('it is not on the page');
+      return { from: box.y, to: box.y + box.height, end: box.x + box.width };
+    };
+    const [choices, told, first] = await Promise.all([placeOf(page.getByLabel(said('en', 'list.sort.label'))), placeOf(age), placeOf(cards(page).first())]);
+    expect(told.from).toBeGreaterThanOrEqual(choices.to);
+    expect(told.to).toBeLessThanOrEqual(first.from);
+    expect(told.end).toBeLessThanOrEqual(320);
+    const { value, moved } = await shift();
+    expect(value, moved.join('\n')).toBeLessThanOrEqual(mostShift);
   });
 
   it('a language whose texts never came is not switched to, and says so', async () => {

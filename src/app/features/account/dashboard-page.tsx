@@ -7,6 +7,7 @@ import { wholeCents } from '../../../rules/wallet/whole-cents';
 import { Age } from '../../../ui/age';
 import { MoneyText } from '../../../ui/money';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
+import { pagesAsOne } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { OrderTiles } from '../orders';
 import { AccountPage } from './account-frame';
@@ -27,10 +28,13 @@ export function DashboardPage() {
 
 function Dashboard({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const { data: user, asOf } = useUserQuery('localuser!get', {});
+  const you = useUserQuery('localuser!get', {});
   const favourites = useUserQuery('keepGoods!count', {});
   const stores = useUserQuery('focusSeller!count', {});
-  const balance = useUserQuery('wallet!getUsdt', {}).data?.money;
+  const wallet = useUserQuery('wallet!getUsdt', {});
+  const { asOf } = pagesAsOne([you, wallet]);
+  const user = you.data;
+  const balance = wallet.data?.money;
   const waiting = useAtomValue(outboxEntriesAtom);
   const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const needsYou = waiting?.some(({ state }) => state === 'needsYou');

@@ -9,16 +9,17 @@ import { GoodsSkeleton, WindowedCard } from '../catalog';
 import css from './collect-page.module.css';
 import { FavouriteFrame } from './favourite-frame';
 import { GoneCard } from './gone-card';
+import { ListAge } from './list-age';
 import { useFavouriteList } from './use-favourite-list';
 import { useKnownCards } from './use-known-cards';
 
-const skeletonCards = 8;
+const skeleton = <><ListAge asOf={undefined} /><GoodsSkeleton count={8} /></>;
 const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/catalog/known-cards')).knownGoodsCards(language, ids);
 
 export function CollectGoodsPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'favouriteList.goods.title' })} skeleton={<GoodsSkeleton count={skeletonCards} />}>
+    <AccountPage title={intl.formatMessage({ id: 'favouriteList.goods.title' })} skeleton={skeleton}>
       {() => <Goods />}
     </AccountPage>
   );
@@ -32,7 +33,7 @@ function Goods() {
     <FavouriteFrame
       kind="goods"
       list={list}
-      skeleton={<GoodsSkeleton count={skeletonCards} />}
+      skeleton={skeleton}
       action={<Link to="/commodity" className={buttonClass('next')}><FormattedMessage id="favouriteList.goods.browse" /></Link>}
       className={css['goods'] ?? ''}
     >

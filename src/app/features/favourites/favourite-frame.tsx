@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
@@ -9,6 +8,7 @@ import { TryAgain } from '../account';
 import { Unreached } from '../catalog';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
+import { ListAge } from './list-age';
 import type { FavouriteList, OpenList } from './use-favourite-list';
 
 const nothing = {
@@ -19,6 +19,7 @@ const nothing = {
 type Props = {
   readonly kind: FavouriteKind;
   readonly list: OpenList<FavouriteList>;
+  /** in the place of the list and its age */
   readonly skeleton: ReactNode;
   /** a link to find something to add */
   readonly action: ReactNode;
@@ -27,7 +28,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A favourites list: its items, the count of shown and total, its age; or why it is empty. */
+/** A favourites list: its age, its items, the count of shown and total; or why it is empty. */
 export function FavouriteFrame({ kind, list, skeleton, action, className, children }: Props) {
   const intl = useIntl();
   const { added, items, total, status, asOf, hasMore, isMoreComing, missing, more } = list;
@@ -53,11 +54,11 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
   }
   return (
     <>
+      <ListAge asOf={asOf} />
       <ul ref={listed} className={className} aria-busy={isMoreComing}>{children}</ul>
       <footer className={css['foot']}>
         <p className="muted small figures">
-          <FormattedMessage id="list.shown" values={{ shown, total: Math.max(shown, total) }} />{' '}
-          {asOf !== undefined && <Age asOf={asOf} text="favouriteList.listFrom" />}
+          <FormattedMessage id="list.shown" values={{ shown, total: Math.max(shown, total) }} />
         </p>
         <div role="status">{missing !== undefined && <Unreached why={missing} />}</div>
         {hasMore && (

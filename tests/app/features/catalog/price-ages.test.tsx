@@ -39,15 +39,17 @@ const nothing = { status: 'success', data: pageOf([]), asOf: daysAgo(1) } as con
 const home: Known = [queryKey('en', 'index!home', {}), { status: 'success', data: { categoryList: [], sellerList: [], sellerGoodsList: [], topSeller: { seller: lamp.seller, goodsList: [card('kite')] }, searchValue: '' }, asOf: daysAgo(5) }];
 const others = (['sellerGoods!recommend_like', 'sellerGoods!recommend_new'] as const).map((name) => [queryKey('en', name, homeListQuery), nothing] as const);
 const goods = { ...lamp, seller: { ...lamp.seller, goodsNum: 2 } };
+const best: Known = [queryKey('en', 'sellerGoods!list', listQuery({ sort: 'rating' })), { status: 'success', data: pageOf([card('mug')]), asOf: daysAgo(6) }];
 const fromStore = said('en', 'home.fromStore', { store: 'Quay' });
 
 it.each([
   ['similar goods below a product', () => <ProductMore goods={goods} chosen={undefined} />, said('en', 'product.others'), 3],
   ['further goods of a product’s store', () => <ProductMore goods={goods} chosen={undefined} />, fromStore, 4],
   ['the goods of a store on the home page', () => <HomeMore />, fromStore, 5],
+  ['the last goods on the home page', () => <HomeMore />, said('en', 'home.bottom'), 6],
   ['goods in place of one that is gone', () => <Recommended like="lamp" />, said('en', 'product.others'), 3],
 ] as const)('UX-007 the prices of %s tell how old they are', async (_of, part, title, age) => {
-  expect(await section(part, [alike, ofStore, home, ...others], title)).toContain(days(age));
+  expect(await section(part, [alike, ofStore, home, best, ...others], title)).toContain(days(age));
 });
 
 it('UX-007 the goods of a checkout tell without a line how old each price is, as they do in the cart', async () => {

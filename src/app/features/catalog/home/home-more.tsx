@@ -58,9 +58,7 @@ export function HomeMore() {
           <Icon name="forward" />
         </Link>
       </section>
-      <Section title={<FormattedMessage id="home.bottom" />}>
-        <GoodsList query={bestRated} but={shown.isKnown ? shown.ids : undefined} />
-      </Section>
+      <GoodsList title={<FormattedMessage id="home.bottom" />} query={bestRated} but={shown.isKnown ? shown.ids : undefined} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { listPageSize } from '../../../../rules/catalog/catalog';
-import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
@@ -45,7 +44,7 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
       {count && (
         <footer className={css['foot']}>
           <p className="muted small figures" suppressHydrationWarning>
-            <FormattedMessage id="list.shown" values={count} /> <Age asOf={count.asOf} />
+            <FormattedMessage id="list.shown" values={count} />
           </p>
           <div role="status">{missing && <Unreached why={missing} />}</div>
           {count.shown < count.total &&

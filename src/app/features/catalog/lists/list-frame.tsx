@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
+import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { tryConnection } from '../../../queries/network-status';
@@ -109,7 +110,12 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty,
       </ListUnreached>
     );
   else if (count?.total === 0) content = nothing || noGoods;
-  else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />;
+  else content = (
+    <>
+      <p className={css['age']}>{count && <Age asOf={count.asOf} />}</p>
+      <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />
+    </>
+  );
 
   return (
     <>

@@ -22,8 +22,6 @@ const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
 
 const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
-/** Of goods whose age is shown above them: never old enough to be shown again. */
-const ageToldAbove = Infinity;
 
 type Props = {
   readonly why: 'offline' | 'failed';
@@ -79,7 +77,7 @@ export function FittingGoods({ query, base, tree, open, onMore, onTotal, nothing
     <section className={css['kept']}>
       {titled && <h2><FormattedMessage id="filter.onDevice" values={{ total: fitting.length }} /></h2>}
       <p className={css['age']}><DeviceAge goods={fitting.slice(0, open * listPageSize)} /></p>
-      <GoodsPages pages={pagesOf(fitting, open, ageToldAbove)} onMore={onMore} />
+      <GoodsPages pages={pagesOf(fitting, open)} onMore={onMore} />
     </section>
   );
 }

@@ -23,10 +23,10 @@ export function useTellTotal(total: number | undefined, onTotal: OnDevice['onTot
   }, [total, onTotal]);
 }
 
-/** Goods of the device as the server would return them, page by page. */
-export function pagesOf(goods: readonly GoodsCard[], open: number, asOf: number): ListPage[] {
+/** Goods of the device as the server would return them, page by page; how old they are is told above them. */
+export function pagesOf(goods: readonly GoodsCard[], open: number): ListPage[] {
   return Array.from({ length: open }, (_, index) => {
     const pageList = goods.slice(index * listPageSize, (index + 1) * listPageSize);
-    return { data: { pageList, pageNum: index + 1, pageSize: listPageSize, totalElements: goods.length }, asOf, status: 'success', refusal: undefined } as const;
+    return { data: { pageList, pageNum: index + 1, pageSize: listPageSize, totalElements: goods.length }, asOf: 0, status: 'success', refusal: undefined } as const;
   });
 }

@@ -3,9 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { packedList, type PackedList } from '../../../../local/offline/packed-list';
 import { goodsSorts } from '../../../../rules/catalog/catalog';
+import { Age } from '../../../../ui/age';
 import { WithMessages } from '../../../../ui/loading/with-messages';
 import type { ListSearch } from '../list-address';
 import { GoodsPages } from './goods-pages';
+import css from './list-nothing.module.css';
 import { pagesOf, useTellTotal, type OnDevice } from './on-device';
 
 type Props = OnDevice & {
@@ -40,7 +42,12 @@ export function PackedGoods({ query, open, onMore, onTotal, nothing, otherwise }
   return (
     <>
       <p className="muted"><WithMessages group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithMessages></p>
-      {list.goods.length > 0 ? <GoodsPages pages={pagesOf(list.goods, open, list.asOf)} onMore={onMore} /> : nothing}
+      {list.goods.length > 0 ? (
+        <>
+          <p className={css['age']}><Age asOf={list.asOf} /></p>
+          <GoodsPages pages={pagesOf(list.goods, open)} onMore={onMore} />
+        </>
+      ) : nothing}
     </>
   );
 }
