@@ -171,7 +171,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'goods',
                   test: modules([
                     'contract/pictures', 'app/queries/offline-products', 'app/features/rates/approximate',
-                    ...inFolder('ui', ['age', 'money', 'picture', 'rating', 'small-pictures', 'use-now', 'loading/when-near']),
+                    ...inFolder('ui', ['age', 'money', 'picture', 'rating', 'reference', 'small-pictures', 'use-now', 'loading/when-near']),
                     ...inFolder('app/features/catalog', ['card-picture', 'card-price', 'goods-card', 'goods-skeleton', 'opened-card', 'section', 'unreached']),
                     ...inFolder('app/features/favourites', ['favourite-atoms', 'follow', 'heart', 'kinds', 'send-mark', 'send-marks', 'toggle', 'use-favourite']),
                   ]),

@@ -40,12 +40,13 @@ async function ask(user: string, language: Language, signal: AbortSignal): Promi
 
 /**
  * Follows the present user's addresses: the stored list, and the shop's reply if that is missing, older than a minute,
- * or made stale by the outbox. `missing`: why there is no list at all.
+ * or made stale by the outbox. `missing`: why there is no list at all; `requestId`: the number of the request that failed.
  */
-export function watchAddressBook(language: Language, listener: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
+export function watchAddressBook(language: Language, listener: (known: KnownAddresses & { readonly missing: Missing | undefined; readonly requestId?: string | undefined }) => void): () => void {
   let known: KnownAddresses | undefined;
   let missing: Missing | undefined;
-  const notify = () => known && listener({ ...known, missing: known.asOf === undefined ? missing : undefined });
+  let requestId: string | undefined;
+  const notify = () => known && listener({ ...known, ...(known.asOf === undefined ? { missing, requestId } : { missing: undefined }) });
   return keepFresh({
     watchStored: (emitAsOf) =>
       watchAddresses((now) => {
@@ -55,7 +56,10 @@ export function watchAddressBook(language: Language, listener: (known: KnownAddr
       }),
     ask: async () => (currentSession() ? fetchAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
     emit(outcome) {
-      if (outcome.status !== 'success') missing = outcome.status === 'offline' ? 'offline' : 'failed';
+      if (outcome.status !== 'success') {
+        missing = outcome.status === 'offline' ? 'offline' : 'failed';
+        requestId = 'requestId' in outcome ? outcome.requestId : undefined;
+      }
       notify();
     },
   });

@@ -1,7 +1,7 @@
-import type { NoData, QueryResult } from './query-result';
+import type { QueryResult, Unanswered } from './query-result';
 
 /** Why a page of a list did not come though others did; `undefined` while none is missing, or one is still pending. */
-export function missingPage(pages: readonly QueryResult<unknown>[]): NoData | undefined {
+export function missingPage(pages: readonly QueryResult<unknown>[]): Unanswered | undefined {
   if (!pages.some(({ status }) => status === 'success')) return undefined;
-  return pages.map(({ status }) => status).find((status): status is NoData => status !== 'success' && status !== 'pending');
+  return pages.find((page): page is Extract<QueryResult<unknown>, Unanswered> => page.status !== 'success' && page.status !== 'pending');
 }

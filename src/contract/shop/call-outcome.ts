@@ -28,7 +28,7 @@ export type CallAnswer<Name extends CallName = CallName> = CallSuccess<Name> | C
 /** There is no answer: it is unknown what the shop did with the call, which may be tried again. */
 export type CallUnanswered =
   /** no connection, no response in time, or a response that is not the shop's (such as a captive portal's page) */
-  | { readonly status: 'offline'; readonly isTimeout?: true; readonly retryAfterMs?: number }
+  | { readonly status: 'offline'; readonly isTimeout?: true; readonly retryAfterMs?: number; readonly requestId?: undefined }
   /** the server failed, or is of another build and does not know the call; `requestId` if it named the failed request */
   | (Readonly<RefusalDetail> & { readonly status: 'failed'; readonly retryAfterMs?: number });
 

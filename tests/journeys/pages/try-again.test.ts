@@ -7,7 +7,7 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 const main = (page: Page) => page.getByRole('main');
-const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } });
+const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } });
 
 it.each([
   ['/userInfo/my-order?tab=toPay', 'order!listMain', 'order.list.failed.title', 'order.empty.toPay.title'],
@@ -17,12 +17,13 @@ it.each([
   ['/userInfo/setup/contacts', 'localuser!get', 'settings.contacts.unknown', 'settings.contacts.email'],
   ['/userInfo/notifications', 'news!preferences', 'news.unknown', 'news.kinds'],
   ['/userInfo/setup/sessions', 'session!list', 'refusal.serverError', 'settings.sessions.title'],
-])('what the shop does not bring of %s is asked for again by a tap', async (address, call, failed, here) => {
+])('UX-110 what the shop does not bring of %s is told with the number of the request, and is asked for again by a tap', async (address, call, failed, here) => {
   const { page } = await buyer(mall);
   const asked = `**/api/${call}.action*`;
   await page.route(asked, broken);
   await mall.visit(page, address);
   await main(page).getByRole('heading', { name: said('en', failed) }).waitFor();
+  await main(page).getByText('(r-1)').first().waitFor();
   const again = main(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
   await again.press('Enter');
   await again.waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { refusalCode, refusalText } from '../../../src/contract/refusals';
-import { atRest, cutLine, expectNoTrouble, footerAlive, journey } from '../../support/journey/journey';
+import { atRest, cutLine, expectNoTrouble, footerAlive, journey, walk } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -101,4 +101,23 @@ describe('what the shop refuses', () => {
       }
     }
   });
+});
+
+it.each(['en', 'ar'] as const)('UX-110 a page or a part of one that the shop fails is said to be its fault, with the number of the request: %s', async (lang) => {
+  const goods = await mall.product(lang);
+  const context = await mall.shopper({ serviceWorkers: 'block' });
+  const page = await mall.visit(await context.newPage(), `/information?lang=${lang}`);
+  await footerAlive(page);
+  await context.route('**/api/**', (route) => route.fulfill({ status: 500, json: { code: refusalCode('serverError'), msg: refusalText('serverError'), data: { requestId: 'ref-1234' } } }));
+  for (const [address, text] of [
+    ['/classification', 'list.failed.text'],
+    ['/searchStore', 'line.failedPart'],
+    [`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, 'shell.failed.text'],
+    ['/index', 'line.failedPart'],
+  ] as const) {
+    await walk(page, address);
+    const told = page.getByRole('main').locator('p:visible').filter({ hasText: said(lang, text) }).first();
+    await told.getByText('(ref-1234)').waitFor();
+    expect(await told.locator('bdi').getAttribute('dir')).toBe('ltr');
+  }
 });

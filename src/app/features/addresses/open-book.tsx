@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { Reference } from '../../../ui/reference';
 import { useToast } from '../../../ui/toast';
 import { useNextFocus } from '../../../ui/use-next-focus';
 import { useSetting } from '../../queries/use-setting';
@@ -22,7 +23,7 @@ type OpenProps = { readonly known: AddressBook; readonly edited: string | undefi
 type Saved = { readonly id: string } | NonNullable<AwaitedAddress>;
 
 /** The address book with its actions, or the form for one address, or why there is nothing to show. */
-export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenProps) {
+export function OpenBook({ known: { book, asOf, missing, requestId }, edited, edit }: OpenProps) {
   const intl = useIntl();
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,12 +85,13 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
     return (
       <Notice drawing={state === 'empty' ? pin : state} level="h2" title={intl.formatMessage({ id: `address.${state}.title` })} action={button}>
         <FormattedMessage id={`address.${state}.text`} values={{ limit }} />
+        <Reference of={requestId} />
       </Notice>
     );
   }
   return (
     <div className={css['book']}>
-      {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit }} /></p>}
+      {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit }} /><Reference of={requestId} /></p>}
       <ul ref={list} className={css['list']}>
         {book.map((each) => (
           // A new address keeps its card when the server assigns its id: a remounted card would lose focus.

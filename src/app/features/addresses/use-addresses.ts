@@ -4,8 +4,8 @@ import type { KnownAddresses } from '../../../local/addresses';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { useCurrentUser } from '../../queries/current-user';
 
-/** `undefined` until read from the device; `missing`: why no list from the server is available. */
-export type AddressBook = KnownAddresses & { readonly missing: 'offline' | 'failed' | undefined };
+/** `undefined` until read from the device; `missing`: why no list from the server is available, with the number of the failed request. */
+export type AddressBook = KnownAddresses & { readonly missing: 'offline' | 'failed' | undefined; readonly requestId?: string | undefined };
 
 /** The current user's addresses: the server's list with queued changes applied. */
 export function useAddresses(): AddressBook | undefined {

@@ -1,11 +1,13 @@
 import { FormattedMessage } from 'react-intl';
-import type { NoData } from '../../queries/query-result';
+import { Reference } from '../../../ui/reference';
+import type { Unanswered } from '../../queries/query-result';
 
 /** Replaces a part of a page that is not on this device and that the server does not return. */
-export function Unreached({ why }: { why: NoData }) {
+export function Unreached({ why: { status, requestId } }: { why: Unanswered }) {
   return (
     <p className="muted">
-      <FormattedMessage id={why === 'offline' ? 'line.neverSeenPart' : 'line.failedPart'} />
+      <FormattedMessage id={status === 'offline' ? 'line.neverSeenPart' : 'line.failedPart'} />
+      <Reference of={requestId} />
     </p>
   );
 }

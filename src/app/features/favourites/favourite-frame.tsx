@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
+import { Reference } from '../../../ui/reference';
 import { useNextFocus } from '../../../ui/use-next-focus';
 import { TryAgain } from '../account';
 import { Unreached } from '../catalog';
@@ -31,7 +32,7 @@ type Props = {
 /** A favourites list: its age, its items, the count of shown and total; or why it is empty. */
 export function FavouriteFrame({ kind, list, skeleton, action, className, children }: Props) {
   const intl = useIntl();
-  const { added, items, total, status, asOf, hasMore, isMoreComing, missing, more } = list;
+  const { added, items, total, status, asOf, requestId, hasMore, isMoreComing, missing, more } = list;
   const shown = added.length + items.length;
   const listed = useRef<HTMLUListElement>(null);
   useNextFocus(listed, shown);
@@ -42,6 +43,7 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
     return (
       <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favouriteList.${why}.title` })} action={<TryAgain />}>
         <FormattedMessage id={`favouriteList.${why}.text`} />
+        <Reference of={requestId} />
       </Notice>
     );
   }

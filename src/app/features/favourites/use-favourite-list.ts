@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { Reply } from '../../../contract/shop/calls';
 import { missingPage } from '../../queries/missing-page';
-import { pagesAsOne, type NoData, type QueryResult } from '../../queries/query-result';
+import { pagesAsOne, type QueryResult, type Unanswered } from '../../queries/query-result';
 import { useOpenPages, useUserListQuery } from '../../queries/use-user-list-query';
 import { refetchMissing } from '../../queries/refetch-missing';
 import { favouriteIdsAtoms } from './favourite-atoms';
@@ -17,11 +17,12 @@ export type OpenList<Name extends FavouriteList> = FavouriteRows<Item<Name>> & {
   readonly status: QueryResult<unknown>['status'];
   /** when its oldest page was fetched; `undefined` while unknown */
   readonly asOf: number | undefined;
+  readonly requestId?: string | undefined;
   readonly hasMore: boolean;
   /** the last requested page is still loading */
   readonly isMoreComing: boolean;
   /** why a page that was asked for is missing, if one is */
-  readonly missing: NoData | undefined;
+  readonly missing: Unanswered | undefined;
   readonly more: () => void;
 };
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { Notice } from '../../../ui/notice';
+import { Reference } from '../../../ui/reference';
 import { useToast } from '../../../ui/toast';
 import { useUserQuery } from '../../queries/use-user-query';
 import { AccountPage, Skeleton, TryAgain } from '../account';
@@ -46,6 +47,7 @@ function Notifications() {
   return (
     <Notice level="h2" drawing={news.status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'news.unknown' })} action={<TryAgain />}>
       <FormattedMessage id="news.unknownText" />
+      <Reference of={news.requestId} />
     </Notice>
   );
 }

@@ -22,6 +22,7 @@ export type News = {
   /** undefined until read from the device or the server */
   readonly known: Reply<'news!preferences'> | undefined;
   readonly status: QueryResult<Reply<'news!preferences'>>['status'];
+  readonly requestId: string | undefined;
   readonly wants: (kind: Wanted['kind'], channel: NewsChannel) => boolean;
   /** resolves to `false` if the device could not store it */
   readonly set: (all: readonly Wanted[], on: boolean) => Promise<boolean>;
@@ -92,7 +93,7 @@ export function useNews(): News {
     await refreshPreferences();
   }
 
-  return { known: query.data, status: query.status, wants, set, device, isTurning, turnOn, turnOff };
+  return { known: query.data, status: query.status, requestId: query.requestId, wants, set, device, isTurning, turnOn, turnOff };
 }
 
 async function keep(all: readonly Wanted[], on: boolean, language: Language) {

@@ -12,14 +12,13 @@ import { useWishes } from './use-wishes';
 export function WishList() {
   const intl = useIntl();
   const { query, has, end } = useWishes();
-  const { status } = query;
-  if (status === 'pending') return null;
+  if (query.status === 'pending') return null;
   const wishes = query.data?.wishList.filter(has) ?? [];
   return (
     <section className={css['kinds']} aria-labelledby="news-wishes">
       <h2 id="news-wishes" tabIndex={-1}><FormattedMessage id="news.wishes" /></h2>
-      {status !== 'success' && <><Unreached why={status} /><div><TryAgain /></div></>}
-      {status === 'success' && wishes.length === 0 && <p className="muted"><FormattedMessage id="news.wishes.none" /></p>}
+      {query.status !== 'success' && <><Unreached why={query} /><div><TryAgain /></div></>}
+      {query.status === 'success' && wishes.length === 0 && <p className="muted"><FormattedMessage id="news.wishes.none" /></p>}
       {wishes.length > 0 && (
         <ul className={css['wishes']}>
           {wishes.map(({ kind, sellerGoodsId, skuId, below, name, checkAttrName }) => (

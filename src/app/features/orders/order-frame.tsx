@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '../../../contract/shop/orders';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { Reference } from '../../../ui/reference';
 import { useRefusalText } from '../../../ui/use-refusal-text';
 import { AccountPage, ParentLink, TryAgain } from '../account';
 import { OrderSkeleton } from './order-skeleton';
@@ -45,6 +46,7 @@ function ShownOrder({ order, listed, children }: Pick<Props, 'listed' | 'childre
       return (
         <Notice drawing={order.status} level="h2" title={intl.formatMessage({ id: `order.detail.${order.status}.title` })} action={<><TryAgain />{toList}</>}>
           <FormattedMessage id={`order.detail.${order.status}.text`} />
+          <Reference of={order.requestId} />
         </Notice>
       );
     case 'success':

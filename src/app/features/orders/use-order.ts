@@ -13,7 +13,7 @@ export type OpenInfo = Omit<Info, 'returnBefore'> & { readonly returnBefore: num
 export type OpenOrder =
   | { readonly status: 'pending' }
   /** `listed`: as last seen in a list, if it was never opened */
-  | { readonly status: 'offline' | 'failed'; readonly listed: Order | undefined }
+  | { readonly status: 'offline' | 'failed'; readonly listed: Order | undefined; readonly requestId: string | undefined }
   | { readonly status: 'refused'; readonly refusal: string }
   | {
       readonly status: 'success';
@@ -42,7 +42,7 @@ export function infoInNewestState(info: Info, asOf: number, newest: NewestOrders
 
 /** One order with its goods, from the device and from the server. */
 export function useOrder(orderId: string): OpenOrder {
-  const { data, asOf, status, refusal } = useUserQuery('order!info', { orderId });
+  const { data, asOf, status, refusal, requestId } = useUserQuery('order!info', { orderId });
   const first = useUserQuery('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });
   const newest = useNewestOrders();
   const total = first.data?.totalElements ?? 0;
@@ -51,7 +51,7 @@ export function useOrder(orderId: string): OpenOrder {
   if (status === 'pending') return { status };
   if (status !== 'success') {
     const last = newest.get(orderId);
-    return { status, listed: last?.listed && { ...last.listed, ...last.standing } };
+    return { status, listed: last?.listed && { ...last.listed, ...last.standing }, requestId };
   }
   const lines = pages.flatMap((page) => page.data?.pageList ?? []);
   const shown = lines.length > 0 ? lines : (first.data?.pageList ?? []);

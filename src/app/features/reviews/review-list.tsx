@@ -24,13 +24,13 @@ export function ReviewList({ wanted }: { wanted: Wanted }) {
 }
 
 function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNum: number; pages: number; onMore: () => void }) {
-  const { data, status } = usePublicQuery('evaluation!list', reviewQuery(wanted, pageNum));
+  const page = usePublicQuery('evaluation!list', reviewQuery(wanted, pageNum));
   const top = useRef<HTMLDivElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   /** whether a button was pressed for it: the first page comes by itself */
   const isAskedFor = useRef(pageNum > 1);
-  const isPending = status === 'pending';
-  const came = data !== undefined;
+  const isPending = page.status === 'pending';
+  const came = page.data !== undefined;
   useEffect(() => {
     // The button that loaded this page has moved or gone, so focus goes to the first new review, or to what asks for it again, unless it is elsewhere by now.
     if (!isPending && isAskedFor.current && document.activeElement === document.body) (top.current ?? again.current)?.focus({ preventScroll: true });
@@ -39,16 +39,17 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
     isAskedFor.current = true;
     void refetchMissing();
   };
-  if (!data) {
-    if (status === 'pending') return <ReviewSkeleton />;
-    if (wanted.evaluationType !== undefined && pageNum === 1) return <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={status} />;
+  if (page.status === 'pending') return <ReviewSkeleton />;
+  if (page.status !== 'success') {
+    if (wanted.evaluationType !== undefined && pageNum === 1) return <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={page} />;
     return (
       <footer className={css['foot']}>
-        <Unreached why={status} />
+        <Unreached why={page} />
         <Button ref={again} onClick={askAgain}><FormattedMessage id="shell.tryAgain" /></Button>
       </footer>
     );
   }
+  const { data } = page;
   const shown = Math.min(pages * data.pageSize, data.totalElements);
   return (
     <>

@@ -30,7 +30,7 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
         <FormattedMessage id="reviews.title" />
         {total !== undefined && total > 0 && <span className={`${css['total']} figures`}> {intl.formatNumber(total)}</span>}
       </h2>
-      {total === undefined && (isPending || newest.status === 'success' ? <ReviewSkeleton /> : <><Unreached why={newest.status} /><div><TryAgain /></div></>)}
+      {total === undefined && (isPending || newest.status === 'success' ? <ReviewSkeleton /> : <><Unreached why={newest} /><div><TryAgain /></div></>)}
       {total === 0 && <p className="muted"><FormattedMessage id="reviews.none" /></p>}
       {total !== undefined && total > 0 && (
         <div className={css['parts']}>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
+import { Reference } from '../../../ui/reference';
 import { networkStatusAtom } from '../../queries/network-status';
 import { TryAgain } from '../account';
 import { WaysOn } from './nothing-found';
@@ -11,13 +12,13 @@ import css from './search-results.module.css';
 const useWhy = () => (useAtomValue(networkStatusAtom) === 'online' ? 'failed' : 'offline');
 
 /** Above results that are from this device alone. */
-export function DeviceNote() {
+export function DeviceNote({ requestId }: { requestId?: string | undefined }) {
   const why = useWhy();
   return (
     <>
       <p className={css['note']}>
         <Icon name="offline" />
-        <span><FormattedMessage id={why === 'offline' ? 'search.device.only' : 'search.device.failed'} /></span>
+        <span><FormattedMessage id={why === 'offline' ? 'search.device.only' : 'search.device.failed'} /><Reference of={requestId} /></span>
       </p>
       {why === 'failed' && <div><TryAgain /></div>}
     </>

@@ -16,7 +16,7 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   useHeadingFocus(keyword);
   const address = useListAddress(raw);
   const base = { keyword };
-  const { data } = usePublicQuery('sellerGoods!search', searchQuery(address.search, keyword));
+  const { data, requestId } = usePublicQuery('sellerGoods!search', searchQuery(address.search, keyword));
   const { data: categories } = usePublicQuery('category!tree', {});
   // With filters applied, the list itself says what they leave.
   if (appliedFilters(address.search, base).length === 0 && data?.totalElements === 0) return <NothingFound keyword={keyword} />;
@@ -36,7 +36,7 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
         tree={categories?.tree}
         heading={<ResultsHeading keyword={keyword} />}
         notice={corrected}
-        onDevice={{ note: <DeviceNote />, nothing: <DeviceNothing keyword={keyword} /> }}
+        onDevice={{ note: <DeviceNote requestId={requestId} />, nothing: <DeviceNothing keyword={keyword} /> }}
       />
     </div>
   );

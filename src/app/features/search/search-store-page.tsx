@@ -27,9 +27,9 @@ export function SearchStorePage() {
   const navigate = route.useNavigate();
   const keyword = cutKeyword(k);
   useTitle(intl.formatMessage({ id: 'search.stores.title' }));
-  const { data, status } = usePublicQuery('seller!list', storesQuery(keyword));
+  const { data, status, requestId } = usePublicQuery('seller!list', storesQuery(keyword));
   useHeadingFocus(keyword);
-  if (status === 'offline' || status === 'failed') return <DeviceStores keyword={keyword} why={status} />;
+  if (status === 'offline' || status === 'failed') return <DeviceStores keyword={keyword} why={status} requestId={requestId} />;
   if (data?.totalElements === 0) return <NoStore keyword={keyword} />;
   return (
     <div className="page">
@@ -58,7 +58,8 @@ function FoundStores({ keyword, pages, onMore }: FoundProps) {
   // A store that moved to the next page between fetches is shown once, and counted once: or the list would never end.
   const listed = here.flatMap(({ pageList }) => pageList);
   const sellers = [...new Map(listed.map((seller) => [seller.sellerId, seller])).values()];
-  const last = opened.at(-1)?.status;
+  const end = opened.at(-1);
+  const last = end?.status;
   const total = here.length > 0 ? (here.at(-1)?.totalElements ?? 0) - (listed.length - sellers.length) : undefined;
   const missing = missingPage(opened);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
@@ -67,7 +68,7 @@ function FoundStores({ keyword, pages, onMore }: FoundProps) {
     <>
       {sellers.length > 0 && <SellerGrid ref={list} sellers={sellers} />}
       {last === 'pending' && <StoresSkeleton />}
-      {total === undefined && last !== 'pending' && last !== 'success' && last !== undefined && <Unreached why={last} />}
+      {total === undefined && end && end.status !== 'pending' && end.status !== 'success' && <Unreached why={end} />}
       {total !== undefined && (
         <footer className={css['foot']}>
           <p className="muted small figures">

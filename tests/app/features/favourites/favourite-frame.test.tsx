@@ -55,7 +55,7 @@ describe('a list of what is kept', () => {
   });
 
   it('says that a page is missing, and keeps the button that asks for it again', async () => {
-    const half = await frame({ items: [goods], total: 21, hasMore: true, missing: 'failed' });
+    const half = await frame({ items: [goods], total: 21, hasMore: true, missing: { status: 'failed' } });
     expect(half).toContain(said('en', 'line.failedPart'));
     expect(half).toMatch(new RegExp(`<button[^>]*>${said('en', 'list.more')}</button>`));
   });

@@ -43,7 +43,7 @@ describe('the records of the wallet', () => {
     const more = recordsOf([[page(9, put('d1', 1)), none('pending')]]);
     expect(more).toMatchObject({ status: 'success', isMoreComing: true, hasMore: true, missing: undefined });
     // A later page that did not come is not one that is not there.
-    expect(recordsOf([[page(9, put('d1', 1)), none('failed')]])).toMatchObject({ status: 'success', hasMore: true, missing: 'failed' });
+    expect(recordsOf([[page(9, put('d1', 1)), none('failed')]])).toMatchObject({ status: 'success', hasMore: true, missing: { status: 'failed' } });
   });
 });
 

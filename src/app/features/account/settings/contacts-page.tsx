@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UserInfo } from '../../../../contract/shop/account';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useOpened } from '../../../../ui/use-opened';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
@@ -25,12 +26,13 @@ export function ContactsPage() {
 
 function Contacts({ usercode }: { usercode: string }) {
   const intl = useIntl();
-  const { data: user, status } = useUserQuery('localuser!get', {});
+  const { data: user, status, requestId } = useUserQuery('localuser!get', {});
   if (user) return <Known usercode={usercode} user={user} />;
   if (status === 'pending') return <Skeleton lines={2} />;
   return (
     <Notice level="h2" drawing={status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'settings.contacts.unknown' })} action={<TryAgain />}>
       <FormattedMessage id="settings.contacts.unknownText" />
+      <Reference of={requestId} />
     </Notice>
   );
 }

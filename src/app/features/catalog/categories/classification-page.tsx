@@ -26,9 +26,9 @@ const route = getRouteApi('/classification');
 export function ClassificationPage() {
   const intl = useIntl();
   const { categoryId } = route.useSearch();
-  const { data, status } = useCategoryTree({ categoryId, departments: true });
+  const { data, status, requestId } = useCategoryTree({ categoryId, departments: true });
   const recommended = usePublicQuery('category!recommend', {});
-  const tree = data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <Suspense fallback={<ListUnreached why={status} />}><TreeUnreached why={status} /></Suspense> : undefined;
+  const tree = data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <Suspense fallback={<ListUnreached why={status} requestId={requestId} />}><TreeUnreached why={status} requestId={requestId} /></Suspense> : undefined;
   const path = categoryPath(data?.tree ?? [], categoryId);
   useTitle(path.at(-1)?.name ?? intl.formatMessage({ id: 'classification.title' }));
   const place = useRef<HTMLDivElement>(null);

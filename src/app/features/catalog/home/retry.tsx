@@ -1,3 +1,4 @@
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { useRefetch } from '../../../queries/use-refetch';
 import { TryAgain } from '../../account';
 import { Unreached } from '../unreached';
@@ -5,9 +6,10 @@ import css from './retry.module.css';
 import type { MissingPart } from './missing';
 
 export function Retry({ why, call, payload }: MissingPart) {
+  const { requestId } = usePublicQuery(call, payload);
   return (
     <div className={css['missing']}>
-      <Unreached why={why} />
+      <Unreached why={{ status: why, requestId }} />
       <TryAgain ask={useRefetch(call, payload)} />
     </div>
   );

@@ -105,7 +105,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty,
         <FittingGoods {...fromDevice} base={base} tree={tree} otherwise={onDevice.nothing} />
       </>
     ) : (
-      <ListUnreached why={first.status} onAgain={onAgain} list={call === 'sellerGoods!list' ? { ...fromDevice, nothing: nothing || noGoods } : undefined}>
+      <ListUnreached why={first.status} requestId={first.requestId} onAgain={onAgain} list={call === 'sellerGoods!list' ? { ...fromDevice, nothing: nothing || noGoods } : undefined}>
         <FittingGoods {...fromDevice} base={base} tree={tree} titled />
       </ListUnreached>
     );

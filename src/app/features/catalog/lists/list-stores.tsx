@@ -55,26 +55,27 @@ function OtherStores({ known, onChoose }: { known: ReadonlySet<string>; onChoose
 type PageProps = { readonly pageNum: number; readonly known: ReadonlySet<string>; readonly isLast: boolean; readonly onChoose: (sellerId: string) => void; readonly onMore: () => void };
 
 function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
-  const { data, status } = usePublicQuery('seller!list', { pageNum, pageSize: moreStores });
+  const page = usePublicQuery('seller!list', { pageNum, pageSize: moreStores });
   const first = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLButtonElement>(null);
-  const isPending = status === 'pending';
-  const came = data !== undefined;
+  const isPending = page.status === 'pending';
+  const came = page.data !== undefined;
   useEffect(() => {
     // The button that loaded these stores has moved or gone, so focus goes to the first of them, or to what asks for them again.
     if (!isPending && document.activeElement === document.body) (first.current ?? again.current)?.focus({ preventScroll: true });
   }, [isPending, came]);
-  if (!data) {
-    if (status === 'pending') return null;
+  if (page.status === 'pending') return null;
+  if (page.status !== 'success') {
     return (
       <>
-        <Unreached why={status} />
+        <Unreached why={page} />
         <button ref={again} type="button" className={css['more']} onClick={() => void refetchMissing()}>
           <FormattedMessage id="shell.tryAgain" />
         </button>
       </>
     );
   }
+  const { data } = page;
   const left = data.totalElements - pageNum * moreStores;
   return (
     <>

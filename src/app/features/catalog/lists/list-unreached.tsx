@@ -7,6 +7,7 @@ import { ordered, passes } from '../../../../rules/catalog/list-filters';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
@@ -25,6 +26,7 @@ const mostKept = 12;
 
 type Props = {
   readonly why: 'offline' | 'failed';
+  readonly requestId: string | undefined;
   readonly onAgain?: () => void;
   /** instead of a button for that */
   readonly action?: ReactNode;
@@ -40,7 +42,7 @@ export function ListUnreached({ list, ...props }: Props) {
   return list ? <Suspense><PackedGoods {...list} otherwise={unseen} /></Suspense> : unseen;
 }
 
-function Unseen({ why, onAgain, action, children = <KeptGoods /> }: Omit<Props, 'list'>) {
+function Unseen({ why, requestId, onAgain, action, children = <KeptGoods /> }: Omit<Props, 'list'>) {
   const intl = useIntl();
   const again = onAgain && (
     <Button onClick={onAgain}>
@@ -51,6 +53,7 @@ function Unseen({ why, onAgain, action, children = <KeptGoods /> }: Omit<Props, 
     <>
       <Notice level="h2" drawing={why} title={intl.formatMessage({ id: `list.${why}.title` })} action={action ?? again}>
         <FormattedMessage id={`list.${why}.text`} />
+        <Reference of={requestId} />
       </Notice>
       {children}
     </>

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useTitle } from '../../../../ui/title';
+import { usePublicQuery } from '../../../queries/use-public-query';
 import { useRefetch } from '../../../queries/use-refetch';
 import { TryAgain } from '../../account';
 import { DeviceAge } from '../device-age';
@@ -15,6 +17,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   const kept = useOfflineProducts();
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
+  const { requestId } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
   const again = useRefetch('sellerGoods!info', { sellerGoodsId });
   const title = intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' });
   // A tapped card has named the page already.
@@ -28,6 +31,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
         action={<TryAgain ask={again} />}
       >
         <FormattedMessage id={text} values={{ name: seenInList?.name ?? '' }} />
+        <Reference of={requestId} />
       </Notice>
       {others.length > 0 && (
         <Section title={<FormattedMessage id="list.kept" />} more={<DeviceAge goods={others} />}>

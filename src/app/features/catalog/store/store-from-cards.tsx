@@ -22,7 +22,7 @@ export function StoreFromCards({ sellerId, keyword, why }: Props) {
     };
   }, [language, sellerId]);
   if (name === undefined) return <StoreSkeleton />;
-  if (name === '') return <StoreUnseen why={why} />;
+  if (name === '') return <StoreUnseen sellerId={sellerId} why={why} />;
   return (
     <div className="page">
       <h1 tabIndex={-1}>{name}</h1>

@@ -5,6 +5,7 @@ import { sumFigures } from '../../../../rules/cart/order-figures';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useIsOffline } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
@@ -29,14 +30,14 @@ const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
 /** Payment of placed orders: right after placing, after a failed attempt, or by "pay now" of an unpaid order. */
 export function OrdersToPay({ ids }: { readonly ids: readonly string[] }) {
   const { checkout } = useCheckoutContext();
-  const { orders, status: known, refusal } = useOrdersById(ids);
+  const { orders, status: known, ...why } = useOrdersById(ids);
   const toPay = orders.filter(({ status }) => status === 0);
-  if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
+  if (known !== 'success') return <NotKnown status={known} {...why} />;
   if (toPay.length === 0 && !checkout.isBusy) return <NothingToPay orders={orders} />;
   return <Pay orders={toPay.length > 0 ? toPay : orders} />;
 }
 
-function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: string | undefined }) {
+function NotKnown({ status, refusal, requestId }: { status: 'pending' | NoData; refusal: string | undefined; requestId: string | undefined }) {
   const intl = useIntl();
   const text = useRefusalText(refusal ?? 'orderUnknown');
   if (status === 'pending') return <Skeleton lines={5} />;
@@ -45,6 +46,7 @@ function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: st
   return (
     <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={<><TryAgain />{toOrders}</>}>
       <FormattedMessage id="pay.unseen" />
+      <Reference of={requestId} />
     </Notice>
   );
 }

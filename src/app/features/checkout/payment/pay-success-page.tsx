@@ -7,6 +7,7 @@ import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useTitle } from '../../../../ui/title';
 import { useNow } from '../../../../ui/use-now';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
@@ -48,7 +49,7 @@ export function PaySuccessPage() {
 
 function Done({ ids }: { ids: readonly string[] }) {
   const intl = useIntl();
-  const { orders, status: known, refusal } = useOrdersById(ids);
+  const { orders, status: known, refusal, requestId } = useOrdersById(ids);
   const open = orders.filter(({ status }) => status === 0).map(({ id }) => id);
   const { isAsking, again } = useConfirming(open);
   const text = useRefusalText(refusal ?? 'orderUnknown');
@@ -58,6 +59,7 @@ function Done({ ids }: { ids: readonly string[] }) {
     return (
       <Notice drawing={known} title={intl.formatMessage({ id: `pay.missing.${known}` })} action={<><TryAgain />{toOrders}</>}>
         <FormattedMessage id="pay.unseen" />
+        <Reference of={requestId} />
       </Notice>
     );
   }

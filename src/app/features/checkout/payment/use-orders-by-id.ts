@@ -9,6 +9,7 @@ type KnownOrders = {
   readonly orders: readonly OrderInfo[];
   readonly status: QueryResult<unknown>['status'];
   readonly refusal: string | undefined;
+  readonly requestId: string | undefined;
 };
 
 /** The current user's orders by their ids: from the device and the server; readable offline once seen. */
@@ -18,5 +19,5 @@ export function useOrdersById(ids: readonly string[]): KnownOrders {
   const refused = results.find(({ status }) => status === 'refused');
   const gap = refused ?? results.find(({ status }) => status === 'offline' || status === 'failed');
   const isWhole = ids.length > 0 && orders.length === ids.length;
-  return { orders, status: isWhole ? 'success' : (gap?.status ?? 'pending'), refusal: refused?.refusal };
+  return { orders, status: isWhole ? 'success' : (gap?.status ?? 'pending'), refusal: refused?.refusal, requestId: gap?.requestId };
 }

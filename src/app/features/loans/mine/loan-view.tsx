@@ -9,6 +9,7 @@ import { buttonClass } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useDateTime } from '../../../../ui/use-time';
 import { useUserQuery } from '../../../queries/use-user-query';
@@ -25,13 +26,13 @@ import { Repay } from './repay';
 /** One loan: its status, what is owed and how to repay it, every instalment, and the agreement. */
 export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   const intl = useIntl();
-  const { data: loan, status, asOf, refusal } = useUserQuery('loan!get', { id });
+  const { data: loan, status, asOf, refusal, requestId } = useUserQuery('loan!get', { id });
   const refused = useRefusalText(refusal ?? 'recordUnknown');
   // As tall as a screen: otherwise the list below would be visible and then shift.
   if (status === 'pending') return <Skeleton lines={9} />;
   if (!loan) {
     const title = status === 'refused' ? refused : intl.formatMessage({ id: `loans.mine.${status}` });
-    return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title} action={status !== 'refused' && <TryAgain />}>{status !== 'refused' && <FormattedMessage id="loans.mine.safe" />}</Notice>;
+    return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title} action={status !== 'refused' && <TryAgain />}>{status !== 'refused' && <><FormattedMessage id="loans.mine.safe" /><Reference of={requestId} /></>}</Notice>;
   }
   return (
     <article className={css['loan']}>

@@ -10,6 +10,7 @@ import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useRecordFocus } from '../../../../ui/page-heading';
 import { useDateTime } from '../../../../ui/use-time';
 import { missingPage } from '../../../queries/missing-page';
@@ -43,7 +44,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const [open, setOpen] = useOpenPages();
   const pages = useUserListQuery('loan!list', {}, open);
-  const { status, asOf } = pagesAsOne(pages);
+  const { status, asOf, requestId } = pagesAsOne(pages);
   const here = pages.flatMap(({ data }) => (data ? [data] : []));
   // A loan that moved to the next page between fetches is shown once.
   const loans = [...new Map(here.flatMap(({ pageList }) => pageList).map((one) => [one.id, one])).values()];
@@ -62,7 +63,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   if (status === 'pending') return <Skeleton lines={5} />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
-    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loans.mine.${why}` })} action={<TryAgain />}><FormattedMessage id="loans.mine.safe" /></Notice>;
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loans.mine.${why}` })} action={<TryAgain />}><FormattedMessage id="loans.mine.safe" /><Reference of={requestId} /></Notice>;
   }
   if (loans.length === 0) {
     return (

@@ -4,6 +4,7 @@ import type { OrderQuery } from '../../../../rules/orders/order-search';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { TryAgain } from '../../account';
 import { OrderSkeleton } from '../order-skeleton';
 import { OrderList } from './order-list';
@@ -16,7 +17,7 @@ const parcel = { d: 'M64 68H30V36h52M30 36l8-12h36l8 12v4M56 24v12M78 46a10 10 0
 export function FoundOrders({ query }: { query: OrderQuery }) {
   const intl = useIntl();
   const { more, isFromDevice, ...shown } = useFoundOrders(query);
-  const { orders, total, status } = shown;
+  const { orders, total, status, requestId } = shown;
   const toAll = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.empty.all" /></Link>;
   return (
     <>
@@ -29,6 +30,7 @@ export function FoundOrders({ query }: { query: OrderQuery }) {
       {status !== 'pending' && status !== 'success' && (
         <Notice drawing="failed" level="h2" title={intl.formatMessage({ id: 'records.search.failed' })} action={<TryAgain />}>
           <FormattedMessage id="order.list.failed.text" />
+          <Reference of={requestId} />
         </Notice>
       )}
       {status === 'success' && orders.length === 0 && (

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderTab } from '../../../../rules/orders/orders';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { AccountPage, TryAgain } from '../../account';
 import { OrderSkeleton } from '../order-skeleton';
 import { FoundOrders } from './found-orders';
@@ -45,13 +46,14 @@ export function MyOrderPage() {
 function Orders({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
   const { more, ...shown } = useOrders(tab);
-  const { orders, status } = shown;
+  const { orders, status, requestId } = shown;
   if (status === 'pending') return <OrderSkeleton />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
     return (
       <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `order.list.${why}.title` })} action={<TryAgain />}>
         <FormattedMessage id={`order.list.${why}.text`} />
+        <Reference of={requestId} />
       </Notice>
     );
   }

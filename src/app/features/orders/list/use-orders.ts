@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/shop/orders';
 import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders/orders';
 import { missingPage } from '../../../queries/missing-page';
-import { pagesAsOne, type NoData, type QueryResult } from '../../../queries/query-result';
+import { pagesAsOne, type QueryResult, type Unanswered } from '../../../queries/query-result';
 import { useOpenPages, useUserListQuery } from '../../../queries/use-user-list-query';
 import { refetchMissing } from '../../../queries/refetch-missing';
 import { inNewestState, useNewestOrders } from '../use-newest-orders';
@@ -15,10 +15,11 @@ export type ShownOrders = {
   readonly status: QueryResult<unknown>['status'];
   /** when its oldest page was fetched; `undefined` while unknown */
   readonly asOf: number | undefined;
+  readonly requestId?: string | undefined;
   readonly hasMore: boolean;
   readonly isMoreComing: boolean;
   /** why a page that was asked for is missing, if one is */
-  readonly missing: NoData | undefined;
+  readonly missing: Unanswered | undefined;
 };
 
 /**

@@ -33,9 +33,9 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
   const intl = useIntl();
   const shipping = useId();
   const busy = uploaded !== undefined;
-  const { status } = usePublicQuery('syspara!getSyspara', { code: 'return_postage' });
+  const asked = usePublicQuery('syspara!getSyspara', { code: 'return_postage' });
   const postage = useReturnPostage();
-  const isHeld = !isUnshipped && status !== 'success';
+  const isHeld = !isUnshipped && asked.status !== 'success';
   const answerDays = useSetting('refund_answer_days');
   const kind = isUnshipped ? 'unshipped' : 'return';
   return (
@@ -61,8 +61,8 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
             <dt><FormattedMessage id="order.return.summary.shipping" /></dt>
             <dd id={shipping}>
               {postage && <FormattedMessage id={`order.return.pays.${whoPaysReturn(postage, reason)}`} />}
-              {status === 'pending' && <FormattedMessage id="shell.loading" />}
-              {status !== 'pending' && status !== 'success' && <><Unreached why={status} /><TryAgain /></>}
+              {asked.status === 'pending' && <FormattedMessage id="shell.loading" />}
+              {asked.status !== 'pending' && asked.status !== 'success' && <><Unreached why={asked} /><TryAgain /></>}
             </dd>
           </div>
         )}

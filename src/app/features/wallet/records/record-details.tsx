@@ -6,6 +6,7 @@ import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useDateTime } from '../../../../ui/use-time';
 import type { QueryResult } from '../../../queries/query-result';
@@ -32,7 +33,7 @@ function Details<Of extends WalletRecord>({ result, children }: { result: QueryR
   const back = <Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>;
   if (result.status === 'pending') return <Skeleton lines={5} />;
   if (result.status === 'refused') return <Notice drawing="failed" level="h2" title={refusal} action={back} />;
-  if (result.status !== 'success') return <Notice drawing={result.status} level="h2" title={intl.formatMessage({ id: `wallet.record.${result.status}` })} action={<><TryAgain />{back}</>}><FormattedMessage id="wallet.record.safe" /></Notice>;
+  if (result.status !== 'success') return <Notice drawing={result.status} level="h2" title={intl.formatMessage({ id: `wallet.record.${result.status}` })} action={<><TryAgain />{back}</>}><FormattedMessage id="wallet.record.safe" /><Reference of={result.requestId} /></Notice>;
   const { data, asOf } = result;
   return (
     <article className={css['record']}>

@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/icon';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { Notice } from '../../../../ui/notice';
+import { Reference } from '../../../../ui/reference';
 import { useDateTime } from '../../../../ui/use-time';
 import { useOwnFile } from '../../../queries/use-own-file';
 import { Skeleton, TryAgain } from '../../account';
@@ -41,14 +42,14 @@ export function RecordList({ tab }: { tab: RecordTab }) {
 
 function Records({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
-  const { records, total, status, asOf, hasMore, isMoreComing, missing, more } = useRecords(tab);
+  const { records, total, status, asOf, requestId, hasMore, isMoreComing, missing, more } = useRecords(tab);
   const listed = useRef<HTMLUListElement>(null);
   const showMore = useOpenedPage(listed, records.length, isMoreComing, more);
 
   if (status === 'pending') return <Skeleton lines={4} />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
-    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `wallet.records.${why}` })} action={<TryAgain />}><FormattedMessage id="wallet.records.safe" /></Notice>;
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `wallet.records.${why}` })} action={<TryAgain />}><FormattedMessage id="wallet.records.safe" /><Reference of={requestId} /></Notice>;
   }
   if (records.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contract/shop/calls';
 import { missingPage } from '../../../queries/missing-page';
-import { pagesAsOne, type NoData, type QueryResult } from '../../../queries/query-result';
+import { pagesAsOne, type QueryResult, type Unanswered } from '../../../queries/query-result';
 
 export type Deposit = Reply<'rechargeBlockchain!get'>;
 export type Withdrawal = Reply<'withdraw!get'>;
@@ -28,12 +28,13 @@ export type ShownRecords = {
   readonly total: number;
   readonly status: QueryResult<unknown>['status'];
   readonly refusal: string | undefined;
+  readonly requestId: string | undefined;
   /** when its oldest page was fetched; `undefined` while unknown */
   readonly asOf: number | undefined;
   readonly hasMore: boolean;
   readonly isMoreComing: boolean;
   /** why a page that was asked for is missing, if one is */
-  readonly missing: NoData | undefined;
+  readonly missing: Unanswered | undefined;
 };
 
 const loaded = (pages: Pages) => pages.flatMap(({ data }) => (data ? [data] : []));
@@ -62,6 +63,7 @@ export function recordsOf(lists: readonly Pages[]): ShownRecords {
     total: Math.max(total, records.length),
     status: gap?.status ?? 'success',
     refusal: gap?.refusal,
+    requestId: gap?.requestId,
     asOf: pagesAsOne(lists.flat()).asOf,
     hasMore: records.length < total,
     isMoreComing: gap === undefined && lists.some((pages) => pages.at(-1)?.status === 'pending'),
