@@ -103,7 +103,7 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<unknow
 }
 
 describe('order news', () => {
-  it('UX-017 is offered on an order’s page, asks the browser only after a tap that explains, and comes as a notification that names number and state', async () => {
+  it('UX-017 UX-101 is offered on an order’s page, can be closed as easily as taken, asks the browser only after a tap that explains, and comes as a notification that names number and state', async () => {
     const { context, page, username, browser } = await member({ permission: 'default' });
     const first = await orderOf(mall, username, 1);
     await mall.visit(page, `/userInfo/order-detail?orderId=${first.id}`);
@@ -115,6 +115,10 @@ describe('order news', () => {
     expect([await timesAsked(page), await wantedBy(username)]).toEqual([0, []]);
     // The e-mail address is not proven yet, so e-mail is not offered.
     expect(await button(page, 'news.offer.email').count()).toBe(0);
+    await button(page, 'shell.close').click();
+    await expect.poll(() => offer.evaluate((bell) => bell === document.activeElement)).toBe(true);
+    expect([await timesAsked(page), await wantedBy(username)]).toEqual([0, []]);
+    await offer.click();
     await button(page, 'news.offer.push').click();
     await main(page).getByText(said('en', 'news.offer.done')).waitFor();
     expect(await timesAsked(page)).toBe(1);

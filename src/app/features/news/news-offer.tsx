@@ -13,7 +13,7 @@ import { useNews } from './use-news';
 /** Order statuses after which there is still something to notify about. */
 const openStatuses: ReadonlySet<OrderStatus> = new Set([0, 1, 2, 3]);
 
-/** Offers notifications about an order; not if they are on already or can't be turned on. The first tap explains, the second chooses. */
+/** Offers notifications about an order; not if they are on already or can't be turned on. The first tap explains, the second chooses or closes. */
 export function NewsOffer(props: { readonly status: OrderStatus }) {
   return openStatuses.has(props.status) && <WithMessages group="settings"><Offer {...props} /></WithMessages>;
 }
@@ -24,9 +24,13 @@ function Offer({ status }: { readonly status: OrderStatus }) {
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const bell = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   useEffect(() => {
     // The pressed button is gone: focus moves to what replaced it.
     if (isOpen || isDone) place.current?.focus();
+    else if (wasOpen.current) bell.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen, isDone]);
   if (!known || device === undefined) return null;
 
@@ -44,7 +48,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
   if (isNotified || !(mayMail || mayPush)) return null;
 
   const title = <FormattedMessage id="news.offer.title" values={{ state: status === 3 ? 'underway' : 'open' }} />;
-  if (!isOpen) return <p className={css['closed']}><Button onClick={() => setOpen(true)}><LazyIcon name="bell" />{title}</Button></p>;
+  if (!isOpen) return <p className={css['closed']}><Button ref={bell} onClick={() => setOpen(true)}><LazyIcon name="bell" />{title}</Button></p>;
 
   const want = async (channel: NewsChannel) => setDone(await set(orderNewsKinds.map((kind) => ({ kind, channel })), true));
   return (
@@ -58,6 +62,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
           </Button>
         )}
         {mayMail && <Button onClick={() => void want('email')}><FormattedMessage id="news.offer.email" /></Button>}
+        <Button onClick={() => setOpen(false)}><FormattedMessage id="shell.close" /></Button>
       </div>
       {device === 'off' && <p id="news-offer-push" className={css['small']}><FormattedMessage id="news.offer.pushText" /></p>}
     </div>
