@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatTag, type Language } from '../../../src/rules/languages';
+import { holdPictures } from '../../support/journey/hold-pictures';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../../support/journey/journey-checkout';
 import { asShopper, buyer, deskOf, orderOf } from '../../support/journey/journey-orders';
@@ -232,6 +233,27 @@ describe('an order', () => {
     expectNoTrouble(page);
   });
 
+  it('UX-073 tells of a return’s picture that is not ready beside it, leads there, and tells it no more once it is', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4);
+    await mall.visit(page, `/userInfo/order-return?orderId=${order.id}`);
+    await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
+    const goOn = await holdPictures(page);
+    await page.locator('input[type=file]').setInputFiles([{ name: 'dent.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await page.locator('[data-state=preparing]').waitFor();
+    await button(page, 'order.return.look').click();
+    const unready = main(page).getByRole('group', { name: said('en', 'order.return.pictures') }).getByText(said('en', 'write.stillPreparing'));
+    await unready.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('pictures');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await goOn();
+    await page.locator('[data-state=ready]').waitFor();
+    await unready.waitFor({ state: 'detached' });
+    await button(page, 'order.return.look').click();
+    await page.getByRole('dialog').getByText(said('en', 'order.returnReason.damaged')).waitFor();
+    expectNoTrouble(page);
+  });
+
   it('keeps a return that is half written, pictures too, without a line and over a reload', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 4, { lines: 2 });
@@ -315,7 +337,7 @@ describe('a parcel that is late', () => {
     expectNoTrouble(page);
   });
 
-  it('is reported with words and a picture; without a line it is kept as written, and what was told is shown', async () => {
+  it('UX-073 is reported with words and a picture, of which each that is missing or not ready is told until it is there; without a line it is kept as written, and what was told is shown', async () => {
     const { page, username } = await buyer(mall, { viewport: { width: 320, height: 640 } });
     const order = await late(username);
     await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}&lang=ar`);
@@ -324,10 +346,21 @@ describe('a parcel that is late', () => {
     await act('order.act.report').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
-    await dialog.getByText(said('ar', 'parcel.report.missing')).waitFor();
-    await dialog.getByRole('textbox').fill('Nothing came');
+    const [words, missing, unready] = [dialog.getByRole('textbox'), dialog.getByText(said('ar', 'parcel.report.missing')), dialog.getByText(said('ar', 'write.stillPreparing'))];
+    await missing.waitFor();
+    expect([await words.getAttribute('aria-invalid'), await words.evaluate((field) => field === document.activeElement)]).toEqual(['true', true]);
+    await words.fill('Nothing came');
+    await missing.waitFor({ state: 'detached' });
+    expect(await words.getAttribute('aria-invalid')).toBeNull();
+    const goOn = await holdPictures(page);
     await dialog.locator('input[type=file]').setInputFiles([{ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await dialog.locator('[data-state=preparing]').waitFor();
+    await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
+    await unready.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('report');
+    await goOn();
     await dialog.locator('[data-state=ready]').waitFor();
+    await unready.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     await cutLine(page.context());
     await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { holdPictures } from '../../support/journey/hold-pictures';
 import { alive, atRest, cutLine, expectNoTrouble, journey, mendLine, underWorker, walk } from '../../support/journey/journey';
 import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
 import { deviceRows } from '../../support/journey/own-page';
@@ -79,6 +80,30 @@ describe('a review', () => {
     await page.getByRole('button', { name: said('en', 'write.picture.remove', { which: 1 }) }).press('Enter');
     await expect.poll(() => ready.count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file');
+    expectNoTrouble(page);
+  });
+
+  it('UX-073 tells of a picture that is not ready beside it, in the product’s own part, leads there, and tells it no more once it is', async () => {
+    const { page, username } = await buyer(mall);
+    const order = await orderOf(mall, username, 4, { lines: 2 });
+    const [first = '', second = ''] = order.goodsNames;
+    const { line, write } = formOn(page);
+    await mall.visit(page, `/userInfo/order-evaluation?orderId=${order.id}`);
+    await write(first, 'Well made');
+    await write(second, 'Torn');
+    const goOn = await holdPictures(page);
+    await line(second).locator('input[type=file]').setInputFiles([{ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }]);
+    await line(second).locator('[data-state=preparing]').waitFor();
+    await button(page, 'write.send').click();
+    const unready = page.getByText(said('en', 'write.stillPreparing'));
+    await line(second).getByRole('group', { name: said('en', 'write.pictures') }).getByText(said('en', 'write.stillPreparing')).waitFor();
+    expect(await unready.count()).toBe(1);
+    await expect.poll(() => line(second).locator('[data-state=preparing]').evaluate((picture) => picture.contains(document.activeElement))).toBe(true);
+    await goOn();
+    await line(second).locator('[data-state=ready]').waitFor();
+    await unready.waitFor({ state: 'detached' });
+    await button(page, 'write.send').click();
+    await expect.poll(() => mall.sql('select content from evaluation where user_id = (select id from app_user where username = $1) order by content', [username])).toEqual([{ content: 'Torn' }, { content: 'Well made' }]);
     expectNoTrouble(page);
   });
 

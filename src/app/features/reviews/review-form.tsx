@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
 import { useDraft } from '../../queries/use-draft';
-import { usePictures } from '../uploads';
+import { picturesTrouble, usePictures } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { ReviewLine } from './review-line';
 import { toastReviewed } from './toast-reviewed';
@@ -32,6 +32,8 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
     });
   const pictures = usePictures('evaluation', reviewImageLimit, draftName);
   const [isChecked, setChecked] = useState(false);
+  /** the lines whose pictures the last attempt found not ready */
+  const [unready, setUnready] = useState<readonly string[]>([]);
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
   // Errors show only after an attempt to send, and disappear as soon as they are fixed.
@@ -46,7 +48,10 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
     try {
       const [{ actTraced, pictureToCome }, { draftPart }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/draft-pictures')]);
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
-      if (typeof made === 'string') return setTrouble(made);
+      const waiting = lines.flatMap(({ id }) => (picturesTrouble(pictures.of(id)) ? [id] : []));
+      setUnready(waiting);
+      if (made === 'write.empty') return setTrouble(made);
+      if (typeof made === 'string') return goTo(waiting[0]);
       if ('wrong' in made) return goTo([...made.wrong.keys()][0]);
       // One by one: what the server refuses of one product holds up none of the others. Each takes its own part of the draft.
       for (const { line, review, pictures: chosen } of made.ready) {
@@ -72,7 +77,7 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
   function goTo(lineId: string | undefined) {
     requestAnimationFrame(() => {
       const line = [...(form.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].find((one) => one.dataset['line'] === lineId);
-      line?.querySelector<HTMLElement>('[aria-invalid=true]:is(textarea), [aria-invalid=true] input')?.focus();
+      line?.querySelector<HTMLElement>('[aria-invalid=true]:is(textarea, [type=file]), [aria-invalid=true] input, button[name]')?.focus();
     });
   }
 
@@ -80,7 +85,7 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
     <form ref={form} method="dialog" className={css['form']} noValidate aria-label={intl.formatMessage({ id: 'write.title' })} onSubmit={(event) => void send(event)}>
       <p className="muted"><FormattedMessage id={lines.length > 1 ? 'write.leadMany' : 'write.lead'} /></p>
       {lines.map((line) => (
-        <ReviewLine key={line.id} line={line} written={written.get(line.id) ?? unwritten} wrong={wrongOf(line.id)} pictures={pictures} onWrite={(change) => write(line.id, change)} />
+        <ReviewLine key={line.id} line={line} written={written.get(line.id) ?? unwritten} wrong={wrongOf(line.id)} pictures={pictures} picturesWrong={unready.includes(line.id) ? picturesTrouble(pictures.of(line.id)) : undefined} onWrite={(change) => write(line.id, change)} />
       ))}
       <div role="alert">{trouble !== undefined && <p className={css['trouble']}><Icon name="alert" /><span><FormattedMessage id={trouble} /></span></p>}</div>
       <Button kind="next" type="submit" aria-disabled={busy || undefined} className={css['send']}><FormattedMessage id={busy ? 'write.sending' : 'write.send'} /></Button>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine } from '../../../contract/shop/orders';
 import { reviewImageLimit, reviewTextLimit } from '../../../contract/shop/reviews';
+import type { Wrong } from '../../../ui/forms/form-state';
 import { Icon } from '../../../ui/icon';
 import { LinePicture } from '../orders';
 import { type Pictures, PicturesField } from '../uploads';
@@ -9,10 +10,10 @@ import css from './order-evaluation-page.module.css';
 import { StarChoice } from './star-choice';
 import type { WrongLine, Written } from './written-reviews';
 
-type Props = { readonly line: OrderLine; readonly written: Written; readonly wrong: WrongLine; readonly pictures: Pictures; readonly onWrite: (change: Partial<Written>) => void };
+type Props = { readonly line: OrderLine; readonly written: Written; readonly wrong: WrongLine; readonly pictures: Pictures; readonly picturesWrong: Wrong | undefined; readonly onWrite: (change: Partial<Written>) => void };
 
 /** The review of one order line: stars, text, pictures. */
-export function ReviewLine({ line, written: { rating, content }, wrong, pictures, onWrite }: Props) {
+export function ReviewLine({ line, written: { rating, content }, wrong, pictures, picturesWrong, onWrite }: Props) {
   const id = useId();
   const intl = useIntl();
   const room = reviewTextLimit - content.trim().length;
@@ -34,7 +35,7 @@ export function ReviewLine({ line, written: { rating, content }, wrong, pictures
         </div>
         <p id={`${id}-room`} className="muted small figures"><FormattedMessage id={room < 0 ? 'write.over' : 'write.room'} values={{ room: Math.abs(room) }} /></p>
       </div>
-      <PicturesField pictures={pictures} place={line.id} most={reviewImageLimit} label={intl.formatMessage({ id: 'write.pictures' })} help={intl.formatMessage({ id: 'write.picturesHelp' })} />
+      <PicturesField pictures={pictures} place={line.id} most={reviewImageLimit} label={intl.formatMessage({ id: 'write.pictures' })} help={intl.formatMessage({ id: 'write.picturesHelp' })} wrong={picturesWrong} />
     </section>
   );
 }

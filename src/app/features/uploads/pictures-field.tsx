@@ -8,13 +8,13 @@ import { useNextFocus } from '../../../ui/use-next-focus';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
 
-type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string; readonly wrong?: Wrong | undefined };
+type Props = { readonly pictures: Pictures; readonly place: string; readonly name?: string; readonly most: number; readonly label: string; readonly help: string; readonly wrong?: Wrong | undefined };
 
 /**
- * Chooses pictures: each shows its progress, and can be removed or retried. In a form `place` names the control to mend. Needs the
- * messages `write.picture.*`, and with a draft those of the group `account`.
+ * Chooses pictures: each shows its progress, and can be removed or retried. In a form `name`, or else `place`, names the control to
+ * mend. Needs the messages `write.picture.*`, and with a draft those of the group `account`.
  */
-export function PicturesField({ pictures, place, most, label, help, wrong }: Props) {
+export function PicturesField({ pictures, place, name = place, most, label, help, wrong }: Props) {
   const id = useId();
   const intl = useIntl();
   const chosen = pictures.of(place);
@@ -28,7 +28,7 @@ export function PicturesField({ pictures, place, most, label, help, wrong }: Pro
       <ul ref={list} className={css['chosen']}>
         {chosen.map((one, index) => (
           <li key={one.id}>
-            <Chosen picture={one} which={index + 1} name={one.state.is === 'ready' ? undefined : place} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
+            <Chosen picture={one} which={index + 1} name={one.state.is === 'ready' ? undefined : name} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
           </li>
         ))}
         {/* A place for a single picture offers the next choice only once that one is removed. */}
@@ -39,7 +39,7 @@ export function PicturesField({ pictures, place, most, label, help, wrong }: Pro
               <span><FormattedMessage id="write.picture.add" /></span>
               <input
                 type="file"
-                name={place}
+                name={name}
                 multiple={most > 1}
                 accept="image/jpeg,image/png,image/webp"
                 className="unseen"

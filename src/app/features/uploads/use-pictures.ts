@@ -73,7 +73,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       if (gone || kept.length === 0) return;
       const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
       // The user may have chosen more before the device answered, and the device's list may include those too.
-      const withKept = (before: readonly ChosenPicture[], place: string) =>
+      const withKept = (before: readonly ChosenPicture[], place: string): readonly ChosenPicture[] =>
         [...back.flatMap((each) => (each.place === place && !before.some(({ id }) => id === each.one.id) ? [each.one] : [])), ...before].slice(0, most);
       setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before.get(place) ?? none, place)] as const)]));
     });

@@ -35,22 +35,19 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
   const [remark, setRemark] = useState(draft);
   const [isUploading, setUploading] = useState(false);
   const [wrongHere, setWrongHere] = useState<string>();
+  /** what the last attempt to send found; each is told until it is mended */
+  const [found, setFound] = useState({ isMissing: false, isUnready: false });
   const isBusy = busy || isUploading;
   const chosen = pictures.of(place);
+  const isMissing = found.isMissing && remark.trim() === '';
 
   async function send() {
     if (isBusy) return;
     setWrongHere(undefined);
-    if (remark.trim() === '') {
-      setWrongHere(intl.formatMessage({ id: 'parcel.report.missing' }));
-      field.current?.focus();
-      return;
-    }
-    const trouble = picturesTrouble(chosen);
-    if (trouble) {
-      setWrongHere(intl.formatMessage(trouble));
-      return;
-    }
+    const now = { isMissing: remark.trim() === '', isUnready: picturesTrouble(chosen) !== undefined };
+    setFound(now);
+    if (now.isMissing) return field.current?.focus();
+    if (now.isUnready) return field.current?.closest('dialog')?.querySelector<HTMLElement>(`[name=${place}]`)?.focus();
     setUploading(true);
     const images = await uploadPictures(chosen);
     setUploading(false);
@@ -88,14 +85,16 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
           rows={3}
           maxLength={remarkLimit}
           value={remark}
-          aria-describedby="report-wrong"
+          aria-invalid={isMissing || undefined}
+          aria-describedby="report-missing report-wrong"
           onChange={({ target }) => {
             setRemark(target.value);
             keep(target.value);
           }}
         />
+        <ActionError id="report-missing" wrong={isMissing ? intl.formatMessage({ id: 'parcel.report.missing' }) : undefined} />
       </div>
-      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'parcel.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />
+      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'parcel.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} wrong={found.isUnready ? picturesTrouble(chosen) : undefined} />
     </Dialog>
   );
 }

@@ -46,9 +46,10 @@ function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolea
   const all = lines.map(({ id }) => id);
   const total = amountToEdit(order.total, locale);
   const { lines: chosen = '', reason = '', amount, remark = '' } = readValues(remembered, draft);
-  if (isUnshipped) return { lines: all.join(' '), amount: total, reason, remark };
-  if (all.length === 1) return { lines: all.join(' '), amount: amount ?? total, reason, remark };
-  return { lines: chosenLines(chosen).filter((id) => all.includes(id)).join(' '), amount: amount ?? '', reason, remark };
+  const others = { reason, remark, pictures: '' };
+  if (isUnshipped) return { lines: all.join(' '), amount: total, ...others };
+  if (all.length === 1) return { lines: all.join(' '), amount: amount ?? total, ...others };
+  return { lines: chosenLines(chosen).filter((id) => all.includes(id)).join(' '), amount: amount ?? '', ...others };
 }
 
 function Filled({ order, lines, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
@@ -58,6 +59,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const { run, wrong } = useOrderAction();
   const pictures = usePictures('returns', reviewImageLimit, `return ${order.id}`);
   const uploadPictures = useUploadPictures('returns');
+  const chosenPictures = pictures.of(place);
   const [uploading, setUploading] = useState<number>();
   const [asked, setAsked] = useState(false);
   const [wrongHere, setWrongHere] = useState<string>();
@@ -71,19 +73,17 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     // An unshipped order's amount is its total and has no field: what was filled in in another language need not be readable.
     amount: (value, values) => (isUnshipped ? undefined : wrongAmount(value, mostOf(order, lines, chosenLines(values.lines)), intl.locale)),
     remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
+    pictures: () => (isUnshipped ? undefined : picturesTrouble(chosenPictures)),
   };
-  const form = useForm<ReturnField>({ empty: first, rules, send: summarise, keep });
+  const form = useForm<ReturnField>({ empty: first, rules, outside: ['pictures'], send: summarise, keep });
   const { values } = form;
   const chosen = chosenLines(values.lines);
   const most = mostOf(order, lines, chosen);
   const reasons = reasonsFor(returnReasons, isUnshipped);
   const reason = reasons.find((one) => String(one) === form.values.reason);
-  const chosenPictures = pictures.of(place);
   const amount = isUnshipped ? order.total : writtenAmount(values.amount, intl.locale);
 
   async function summarise(): Promise<SendResult<ReturnField>> {
-    const trouble = picturesTrouble(chosenPictures);
-    if (trouble) return { whole: trouble };
     setWrongHere(undefined);
     setAsked(true);
     // Not sent yet: what was typed stays until the server has it.
@@ -143,7 +143,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
           <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<>{isAboveZero(most) && <FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} />} <ReturnPostage /></>} />
         )}
         <TextArea form={form} name="remark" rows={4} maxLength={remarkLimit} label={intl.formatMessage({ id: 'order.return.remark' })} />
-        {!isUnshipped && <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />}
+        {!isUnshipped && <PicturesField pictures={pictures} place={place} name="pictures" most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} wrong={form.wrong.pictures} />}
         {!asked && <ActionError wrong={wrongHere ?? wrong} />}
       </Form>
       <Suspense>

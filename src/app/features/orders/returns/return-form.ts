@@ -4,8 +4,8 @@ import { maxRefund } from '../../../../rules/orders/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
-/** Fields of a return request; `lines` are ids separated by spaces. */
-export type ReturnField = 'lines' | 'reason' | 'amount' | 'remark';
+/** Fields of a return request; `lines` are ids separated by spaces, and the value of `pictures` lies outside the form. */
+export type ReturnField = 'lines' | 'reason' | 'amount' | 'remark' | 'pictures';
 
 export function chosenLines(lines: string): string[] {
   return lines.split(' ').filter((id) => id !== '');
