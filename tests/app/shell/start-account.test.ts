@@ -168,7 +168,7 @@ describe('code 403', () => {
 
   it('says something also where the script that says it does not load', async () => {
     vi.doMock('../../../src/app/shell/toast-refused', () => Promise.reject(new TypeError('Failed to fetch')));
-    onTestFinished(() => void vi.doUnmock('../../../src/app/shell/toast-refused'));
+    onTestFinished(() => vi.doUnmock('../../../src/app/shell/toast-refused'));
     network.answers(() => good(user));
     logIn();
     const { store, stop } = await open('/userInfo/setup', 'fr');
