@@ -5,6 +5,7 @@ import { QueryCache } from '../../../../src/app/queries/query-cache';
 import type { Session } from '../../../../src/contract/shop/account';
 import type { FromPage, FromServer } from '../../../../src/contract/shop/realtime';
 import { watchUnread } from '../../../../src/local/chat';
+import { device } from '../../../../src/local/database/database';
 import type { Money } from '../../../../src/rules/money';
 import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src/sync/chat';
 import { beginSession, logOut } from '../../../../src/sync/session';
@@ -70,6 +71,9 @@ vi.stubGlobal('location', { protocol: 'https:', hostname: 'shop.test', host: 'sh
 vi.stubGlobal('WebSocket', FakeSocket);
 new FakeLocalStorage();
 
+// Both wait for timers themselves: the module that the first login loads, and the device's database.
+await import('../../../../src/sync/user-channel');
+await device.open();
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 // Once per page, as client-init.ts does.
 connectLiveUpdates(new QueryCache(), 0);
@@ -79,8 +83,6 @@ const answer = ({ url }: Request) => good(url.includes('unread') ? 3 : { message
 
 beforeAll(async () => {
   network.answers(answer);
-  // Imported before, so that the faked clock need not wait for it.
-  await import('../../../../src/sync/user-channel');
   // The first login loads it, and it opens another socket.
   const before = socket();
   await beginSession(ann);
