@@ -160,7 +160,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   ]),
                 },
                 // What a page does after an action (focus, trying again, saving a file), and how it shows a balance, as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
+                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/lazy-icon', 'ui/loading/with-messages', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
                 // How pages of an account ask the shop, and say what it answered.
                 { name: 'asking', test: modules(['ui/use-time', 'ui/forms/wrong-text', ...inFolder('app/queries', ['request', 'use-user-query', 'user-cache'])]) },
                 { name: 'figures', test: modules(['rules/cart/checkout', 'app/features/orders/figures-list']) },
