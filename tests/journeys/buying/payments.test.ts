@@ -195,19 +195,27 @@ async function atProvider(name: Provider): Promise<{ page: Page; username: strin
 }
 
 /**
- * The same where the provider's page does not come before `come` is called. While it is awaited, Playwright's locators wait for it:
- * what is done here until then is done without those that do.
+ * The same where the provider's page does not come before `come` is called. While it is awaited, the browser takes no command for the
+ * page: another tab tells it what it has `toDo`.
  */
-async function withoutProvider(name: Provider): Promise<{ page: Page; username: string; come: () => Promise<unknown> }> {
+async function withoutProvider(name: Provider): Promise<{ page: Page; username: string; toDo: (act: 'stop' | 'look') => Promise<void>; come: () => Promise<unknown> }> {
   const held: Route[] = [];
   const { page, username } = await ordered(name, async (opened) => {
     await opened.context().route(/^https:\/\/(www\.paypal|checkout\.stripe)\.example\//, (route) => void held.push(route));
+    await opened.addInitScript((look) => {
+      new BroadcastChannel('test').onmessage = ({ data }) => {
+        if (data === 'stop') window.stop();
+        else [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === look)?.click();
+      };
+    }, said('en', 'pay.look'));
   });
-  await page.waitForFunction((text) => document.querySelector('main')?.textContent.includes(text), said('en', 'pay.leaving'));
   await expect.poll(() => held.length).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto(`${mall.url}/licenses.txt`);
+  const toDo = (act: 'stop' | 'look') => other.evaluate((which) => new BroadcastChannel('test').postMessage(which), act);
   // Of a request that was called off nobody takes the answer.
   const come = () => Promise.all(held.map((route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title>' }).catch(() => {})));
-  return { page, username, come };
+  return { page, username, toDo, come };
 }
 const openSession = (page: Page) => page.url().split('/').at(-1) ?? '';
 
@@ -238,8 +246,8 @@ it('[S-177] a card that was settled before the shopper is back is paid at once t
 });
 
 it('a provider’s page that does not come keeps nobody: nothing was paid, and the order is paid in another way, whenever that page comes', async () => {
-  const { page, username, come } = await withoutProvider('PayPal');
-  await button(page, said('en', 'pay.look')).dispatchEvent('click');
+  const { page, username, toDo, come } = await withoutProvider('PayPal');
+  await toDo('look');
   await main(page).getByText(said('en', 'pay.notYet')).waitFor();
   await come();
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-final'))).toBe(true);
@@ -253,9 +261,8 @@ it('a provider’s page that does not come keeps nobody: nothing was paid, and t
 });
 
 it('a card that was settled while the provider’s page was elsewhere is found by whoever sees the mall’s page again', async () => {
-  const { page, username } = await withoutProvider('MasterCard');
-  // Loading it was stopped in the browser.
-  await page.evaluate(() => window.stop());
+  const { page, username, toDo } = await withoutProvider('MasterCard');
+  await toDo('stop');
   const session = [...stripe.sessions.keys()].at(-1) ?? '';
   await tell('stripe', stripeEvent('checkout.session.completed', stripe.pay(session), Math.floor(Date.now() / 1000)));
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
