@@ -87,6 +87,7 @@ it('a timeout of the embedded database, which goes off only once no statement ru
     await setStatementTimeout(trx, 50);
     expect(await one(trx)).toEqual([{ one: 1 }]);
   });
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
   vi.advanceTimersByTime(minute);
   expect(await one(database.db)).toEqual([{ one: 1 }]);
 });
