@@ -229,6 +229,7 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
           });
           expect(await coming).toBe(200);
           await ended;
+          await end(orderId);
           expect(await eventsOf(db(), orderId)).toEqual(['placed buyer', 'paid buyer']);
           expect(await balance()).toBe('0');
           expect((await bookedFor(orderId)).map(({ account_id: account }) => account)).toEqual(['mall:card', 'mall:sales']);
