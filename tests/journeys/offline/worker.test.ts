@@ -498,5 +498,5 @@ describe('a newer build', () => {
     // The page may reload once more when the worker that removes the other one is done.
     const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
     await expect.poll(() => left().catch(() => undefined)).toBe(0);
-  });
+  }, 240_000);
 });
