@@ -105,7 +105,9 @@ it.each(['/userInfo/collect-goods', '/settlement'])('a device whose storage the 
   // The worker, its caches, the database under its open connections, and the session.
   await protocol.send('Storage.clearDataForOrigin', { origin: mall.url, storageTypes: 'all' });
   await page.getByRole('banner').getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).click();
-  await page.getByRole('main').locator('li > a').filter({ visible: true }).first().waitFor();
+  // The page before shows goods too.
+  await page.getByRole('heading', { level: 1, name: 'Kitewharf', exact: true }).waitFor();
+  await page.getByRole('main').locator('li > a[href^="/productDetails"]').filter({ visible: true }).first().waitFor();
   await page.reload();
   await alive(page);
   await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
