@@ -13,7 +13,8 @@ type Said = { user: string; type: string; content: string };
 
 /**
  * What the handlers do, as far as the outbox can tell, in memory: a story over the real handlers takes ten times as long.
- * simulation.test.ts runs the same stories over both, so that the model can't become more lenient.
+ * simulation.test.ts runs the same stories over both, so that the model can't become more lenient. Reminders and reviews are in no
+ * story: they are for tests/sync/outbox-laws.test.ts, and the model takes a review of any order.
  */
 export class ModelShop {
   at = testNow;
