@@ -100,7 +100,8 @@ export const deskWalletCalls = {
 
   /**
    * ledger laws that are violated, each with its account or transfer (none if all is well); and its hash chain, whose `head` covers all
-   * links. Takes minutes once the ledger is large, and answers `tooFrequent` while another check runs
+   * links. Takes minutes once the ledger is large, and answers `tooFrequent` with the field `check` while another check or a migration
+   * runs
    */
   'ledger!check': declareDeskCall({
     capability: 'balances',
