@@ -6,12 +6,13 @@ import * as v from 'valibot';
 import { envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
+import { checkLock, migrate } from '../../src/server/db/migrate';
 import { connectionOptions } from '../../src/server/db/server-pool';
 import type { Change } from '../../src/server/platform/changes';
 import { Unavailable } from '../../src/server/platform/unavailable';
 import { insertCatalog } from '../support/catalog';
 import { Shop } from '../support/server/shop';
+import { lockWaits } from '../support/server/transactions';
 import { openDatabaseLine } from '../support/services/database-line';
 import { freshDatabase, migratedDatabase } from '../support/services/postgres';
 
@@ -123,6 +124,24 @@ it('gives up a migration when the way to the database swallows everything, befor
   expect(performance.now() - begun).toBeLessThan(40_000);
   for (const one of [holder, database]) await one.close();
   await own.close();
+  await drop();
+});
+
+it('a migration that waits ends soon after its server: it would be made later, when nobody expects it', async () => {
+  const { url, drop } = await freshDatabase();
+  const own = await openDatabaseLine(url);
+  const [holder, database] = [openServer(url), openServer(own.url)];
+  await holder.db.transaction().execute(async (checking) => {
+    await sql`select pg_advisory_xact_lock(${checkLock})`.execute(checking);
+    const ended = migrate(database).then(() => 'migrated', () => 'broken off');
+    await expect.poll(() => lockWaits(holder.db)).toBe(1);
+    // To PostgreSQL the same as a server that is killed.
+    await own.close();
+    expect(await ended).toBe('broken off');
+    await expect.poll(() => lockWaits(holder.db)).toBe(0);
+  });
+  expect((await sql`select from migration`.execute(holder.db)).rows).toEqual([]);
+  for (const one of [holder, database]) await one.close();
   await drop();
 });
 

@@ -27,10 +27,12 @@ const queryTimeoutMs = statementTimeoutMs + answerGraceMs;
 /** A transaction that gives its statements another time (statement-timeout.ts). */
 const ownTimeout = /^set local statement_timeout = (\d+)$/;
 /**
- * For the statements of that transaction: PostgreSQL looks whether this process is still there, and not only when it has the answer.
- * Otherwise a server that stops would leave the locks for as long. Where PostgreSQL can't look, as on Windows, it refuses the setting.
+ * For the statements of that transaction, and for scripts: PostgreSQL looks whether this process is still there, and not only when it
+ * has the answer. Otherwise a server that stops would leave the locks for as long, and one that was killed would migrate later. Where
+ * PostgreSQL can't look, as on Windows, it refuses the setting.
  */
-const endWithClient = 'do $$ begin set local client_connection_check_interval = 5000; exception when invalid_parameter_value then null; end $$';
+const endWithClient = (scope: 'local' | 'session') =>
+  `do $$ begin set ${scope} client_connection_check_interval = 5000; exception when invalid_parameter_value then null; end $$`;
 /** node-postgres takes the timeout of a single query, too; its types do not say so. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 /** For migrations, which take long on a large table. */
@@ -61,9 +63,13 @@ export function connectionOptions(url: string, stream: () => Socket): pg.ClientC
 export async function runScript(url: string, sql: string, ignore?: (error: unknown) => boolean): Promise<void> {
   const client = scriptClient(url, scriptTimeoutMs);
   const done = new AbortController();
+  const run = async () => {
+    await client.query(endWithClient('session'));
+    await client.query(sql);
+  };
   try {
     await client.connect();
-    await Promise.race([client.query(sql), failWhenSilent(url, done.signal)]);
+    await Promise.race([run(), failWhenSilent(url, done.signal)]);
   } catch (error) {
     if (!ignore?.(error)) throw error;
   } finally {
@@ -192,7 +198,7 @@ export class ServerPool {
       if (ownMs === undefined) return client.query(text);
       answerMs = Number(ownMs) + answerGraceMs;
       const set = await client.query(text);
-      await client.query(endWithClient);
+      await client.query(endWithClient('local'));
       return set;
     };
     const query = async (text: string, values: readonly unknown[]) => {
