@@ -34,7 +34,9 @@ async function serve(settings: Settings): Promise<void> {
   // An unreachable Valkey does not stop the start, so what is reported before the log exists must not be lost.
   const reportCounts = (text: string, error?: unknown) => (log ? report(text, error) : say(error instanceof Error ? `${text}: ${error.message}` : text));
   const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report, settings.databaseSeconds);
-  await migrate(database);
+  // Without a sign of life it would be taken for dead.
+  const slow = setTimeout(() => say('The database is not at this version yet: changing large tables takes its time, and a check of the ledger is waited for, up to 25 minutes.'), 5_000);
+  await migrate(database).finally(() => clearTimeout(slow));
   await fillDemo(database, settings);
   // Read before the server accepts requests or can be stopped.
   const isDemo = await isDemoMall(database.db);

@@ -4,10 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { callPath } from '../../src/contract/shop/calls';
+import { checkLock } from '../../src/server/db/migrate';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
+import { freshDatabase } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 
 /** Runs the built server until it exits by itself; returns its exit code and output. */
@@ -44,6 +47,24 @@ describe('the built server', () => {
     expect(code).not.toBe(0);
     expect(printed).toContain('EADDRINUSE');
     expect(printed).toMatch(/name admin, password \S+/);
+  });
+
+  it('tells that it waits for a check of the ledger before it changes the database: who started it would take it for dead', async () => {
+    const { url, drop } = await freshDatabase();
+    const checking = new Client({ connectionString: url });
+    await checking.connect();
+    await checking.query('select pg_advisory_lock($1)', [checkLock]);
+    let printed = '';
+    const starting = startBuiltServer({ env: { DATABASE_URL: url, DEMO_GOODS: '0' }, onPrinted: (text) => (printed += text) });
+    onTestFinished(async () => {
+      await checking.end();
+      await (await starting).stop();
+      await drop();
+    });
+    await expect.poll(() => printed).toContain('a check of the ledger is waited for');
+    expect(printed).not.toContain('listening');
+    await checking.query('select pg_advisory_unlock($1)', [checkLock]);
+    await starting;
   });
 
   it('stops by itself within ten seconds though an upload does not end and the mail server does not answer', async () => {

@@ -23,12 +23,14 @@ export interface BuiltServer {
   output: () => string;
 }
 
+type Start = { env?: Record<string, string>; main?: string; under?: readonly string[]; onPrinted?: (text: string) => void };
+
 /**
  * Starts the server as in production: from `dist`, in its own process, with its own data folder. To restart it at the
  * same place, give it the same PORT and DATA_DIR; to start another build, its `main`; `under` is a program with
- * parameters that runs it.
+ * parameters that runs it; `onPrinted` gets what is printed, also before it listens.
  */
-export async function startBuiltServer({ env = {}, main = ourMain, under = [] }: { env?: Record<string, string>; main?: string; under?: readonly string[] } = {}): Promise<BuiltServer> {
+export async function startBuiltServer({ env = {}, main = ourMain, under = [], onPrinted }: Start = {}): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('There is no dist/server/main.js: `npm run build` makes it.');
   const ownDataDir = env['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'dhow-data-')) : undefined;
   const [program, ...parameters] = [...under, process.execPath, main];
@@ -57,6 +59,7 @@ export async function startBuiltServer({ env = {}, main = ourMain, under = [] }:
     const timeout = setTimeout(() => fail(`did not listen within ${startMs} ms`), startMs);
     const read = (text: string) => {
       printed += text;
+      onPrinted?.(text);
       const url = /listening on (http:\/\/[^\s"'/]+)\s/i.exec(printed)?.[1];
       if (url === undefined) return;
       clearTimeout(timeout);
