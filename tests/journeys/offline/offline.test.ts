@@ -226,6 +226,24 @@ describe('without a connection', () => {
     }
   });
 
+  it.each([
+    ['the cart', 'cart.open', { count: 0 }, 'cart.offline'],
+    ['the chat', 'header.messages', { unread: 0 }, 'chat.offline'],
+  ] as const)('UX-006 %s, which tells of a lost line in words of its own, says too that the connection is back', async (_name, opener, values, offline) => {
+    const page = await mall.open('/information');
+    await footerAlive(page);
+    await page.getByRole('banner').getByRole('button', { name: said('en', opener, values), exact: true }).click();
+    const status = page.getByRole('dialog').getByRole('status');
+    await page.getByRole('dialog').waitFor();
+    await cutLine(page.context());
+    await status.filter({ hasText: said('en', offline) }).waitFor();
+    const back = status.filter({ hasText: said('en', 'line.back') });
+    // It is said for 3 s only.
+    await Promise.all([back.waitFor(), mendLine(page.context())]);
+    await back.waitFor({ state: 'detached' });
+    expectNoTrouble(page);
+  });
+
   it('UX-007 prices say how old they are', async () => {
     const goods = await mall.product();
     const page = await visitor('/information');

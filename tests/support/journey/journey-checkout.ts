@@ -141,10 +141,12 @@ export async function expectHeldWithoutLine(page: Page): Promise<void> {
   await cutLine(page.context());
   await why.waitFor();
   await held.waitFor();
+  expect(await dialog.getByText(said('en', 'line.offline')).count()).toBe(0);
   await field.press('Enter');
   await dialog.getByRole('alert').filter({ hasText: said('en', 'account.notReached') }).waitFor();
   expect(await field.inputValue()).toBe(digits);
-  await mendLine(page.context());
+  // It is said for 3 s only.
+  await Promise.all([dialog.getByRole('status').filter({ hasText: said('en', 'line.back') }).waitFor(), mendLine(page.context())]);
   await held.waitFor({ state: 'detached' });
   expect(await why.count()).toBe(0);
 }

@@ -12,7 +12,7 @@ import { useIsOffline } from '../../queries/network-status';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
 import { codeInput } from './fields/code-input';
 import { FactorField } from './fields/factor-field';
-import { OfflineNote } from './offline-note';
+import { NetworkNote } from './offline-note';
 import { safeRedirect } from './sign-in/safe-redirect';
 
 type Props = {
@@ -82,7 +82,7 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
   return (
     <Dialog title={name} onClose={onClose} answers={<Button onClick={onClose}>{back}</Button>}>
       {children}
-      <div role="status"><OfflineNote /></div>
+      <div role="status" data-network-told=""><NetworkNote /></div>
       <Form form={form} label={name} action={action} acting={acting} held={isOffline}>
         <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} help={<FormattedMessage id="account.fund.help" />} inputMode="numeric" autoComplete="off" required {...codeInput(6, (typed) => form.type('safeword', typed))} />
         {asksFactor && <FactorField form={form} />}

@@ -56,10 +56,10 @@ export function CartDrawer() {
           </Button>
         </header>
         <div role="status" className={css['line']} data-network-told="">
-          {network === 'offline' && (
-            <p>
-              <Icon name="offline" />
-              <FormattedMessage id={owner !== visitor ? 'cart.offlineAccount' : 'cart.offline'} />
+          {network !== 'online' && (
+            <p data-network={network}>
+              <Icon name={network === 'back' ? 'check' : 'offline'} />
+              <FormattedMessage id={network === 'back' ? 'line.back' : owner !== visitor ? 'cart.offlineAccount' : 'cart.offline'} />
             </p>
           )}
         </div>

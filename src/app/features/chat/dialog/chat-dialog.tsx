@@ -45,10 +45,10 @@ function Dialog() {
           </Button>
         </div>
         <div role="status" className={css['line']} data-network-told="">
-          {network === 'offline' && (
-            <p>
-              <Icon name="offline" />
-              <FormattedMessage id="chat.offline" />
+          {network !== 'online' && (
+            <p data-network={network}>
+              <Icon name={network === 'back' ? 'check' : 'offline'} />
+              <FormattedMessage id={network === 'back' ? 'line.back' : 'chat.offline'} />
             </p>
           )}
         </div>
