@@ -187,11 +187,16 @@ describe('without a connection', () => {
   it('one bar says within 3 seconds what still works, and goes away when the connection is back', async () => {
     const page = await visitor('/commodity');
     expect(await bar(page).textContent()).toBe('');
+    await page.getByRole('main').getByRole('button', { name: said('en', 'list.more') }).waitFor();
+    const footHeight = () => page.getByRole('main').locator('footer').evaluate((foot) => foot.offsetHeight);
+    const before = await footHeight();
     const lost = await watchLoss(page, { from: 'offline' });
     await cutLine(page.context());
     await lineIs(page, 'offline');
     expect(await lost()).toBeLessThan(3_000);
     expect(await bar(page).count()).toBe(1);
+    // It makes room below the page, and moves nothing in it.
+    expect(await footHeight()).toBe(before);
     // It is said for 3 s only.
     await Promise.all([lineIs(page, 'back'), mendLine(page.context())]);
     await expect.poll(() => bar(page).textContent()).toBe('');

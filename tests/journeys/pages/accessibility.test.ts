@@ -187,6 +187,21 @@ describe('with the keyboard alone', () => {
     await tabTo(page, (now) => now.name === last);
   });
 
+  it('UX-006 a lost line is told in sight on a phone on its side, wherever the page is scrolled to', async () => {
+    const page = await mall.open('/information', { viewport: { width: 740, height: 360 } });
+    await complete(page);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await cutLine(page.context());
+    const told = page.getByText(said('en', 'line.offline'));
+    await told.waitFor();
+    const isInSight = () =>
+      told.evaluate((text) => {
+        const { left, width, top, bottom } = text.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && text.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2));
+      });
+    await expect.poll(isInSight).toBe(true);
+  });
+
   it('no focus is lost beside a phone on the way along the banners', async () => {
     const page = await mall.open('/index', { viewport: phone });
     await complete(page);
