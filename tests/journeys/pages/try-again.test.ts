@@ -33,6 +33,16 @@ it.each([
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
+it.each([
+  ['/userInfo/setup/contacts', 'localuser!get'],
+  ['/userInfo/notifications', 'news!preferences'],
+])('UX-110 what the shop does not bring of %s is said to be its fault, not that of the line', async (address, call) => {
+  const { page } = await buyer(mall);
+  await page.route(`**/api/${call}.action*`, broken);
+  await mall.visit(page, address);
+  await main(page).getByText(`${said('en', 'line.failedPart')} (r-1)`).waitFor();
+});
+
 it('who asks again for a list of goods that does not come stays at the list', async () => {
   const page = await mall.open('/information');
   await alive(page);

@@ -46,7 +46,7 @@ function Notifications() {
   }
   return (
     <Notice level="h2" drawing={news.status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'news.unknown' })} action={<TryAgain />}>
-      <FormattedMessage id="news.unknownText" />
+      <FormattedMessage id={news.status === 'offline' ? 'news.unknownText' : 'line.failedPart'} />
       <Reference of={news.requestId} />
     </Notice>
   );

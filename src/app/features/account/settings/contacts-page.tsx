@@ -31,7 +31,7 @@ function Contacts({ usercode }: { usercode: string }) {
   if (status === 'pending') return <Skeleton lines={2} />;
   return (
     <Notice level="h2" drawing={status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'settings.contacts.unknown' })} action={<TryAgain />}>
-      <FormattedMessage id="settings.contacts.unknownText" />
+      <FormattedMessage id={status === 'offline' ? 'settings.contacts.unknownText' : 'line.failedPart'} />
       <Reference of={requestId} />
     </Notice>
   );
