@@ -436,6 +436,27 @@ describe('a newer build', () => {
     expectNoTrouble(page);
   });
 
+  it('UX-015 takes the place of no other offer, whose buttons a tap may be on the way to, and comes once that is closed', async () => {
+    const page = await shopper('/commodity');
+    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'accepted' }) })));
+    for (const { name } of await mall.goods(3)) {
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await heading(page, name);
+      await page.goBack();
+      await heading(page, said('en', 'commodity.title'));
+    }
+    const later = page.getByRole('button', { name: said('en', 'install.later') });
+    await later.waitFor();
+    const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);
+    await deploy('\n// while another offer is on screen');
+    await look(page);
+    await update(other).waitFor();
+    expect([await later.count(), await update(page).count()]).toEqual([1, 0]);
+    await later.click();
+    await update(page).waitFor();
+    expectNoTrouble(page);
+  });
+
   it('can be put off, and then leaves the page alone until there is another', async () => {
     const page = await shopper('/information');
     await deploy('\n// and another');

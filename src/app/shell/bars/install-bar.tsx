@@ -10,8 +10,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { WithMessages } from '../../../ui/loading/with-messages';
 import { installedAtom, installOfferAtom } from '../../features/support';
 import { usePageFacts } from '../use-page-facts';
-import { updateAtom } from '../device/worker-state';
-import { OfferBar } from './offer-bar';
+import { OfferBar, shownOfferAtom } from './offer-bar';
 
 /** After a "no", nothing is offered for 90 days. */
 const restMs = 90 * 86_400_000;
@@ -48,14 +47,13 @@ function useHint(): readonly [due: boolean, close: () => void] {
 export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
   const installed = useAtomValue(installedAtom);
-  // One offer at a time: they have one place.
-  const hasUpdate = useAtomValue(updateAtom) !== undefined;
+  const isOtherShown = useAtomValue(shownOfferAtom) === 'update';
   const declined = useDeclined();
   const { isBuying } = usePageFacts();
   const [isHintDue, closeHint] = useHint();
   // On a full device the "no" holds for this page at least.
   const [isClosed, setClosed] = useState(false);
-  const may = !declined && !isClosed && !installed && !isBuying && !hasUpdate;
+  const may = !declined && !isClosed && !installed && !isBuying && !isOtherShown;
   return (
     <div role="status">
       {may && offer && <WithMessages group="help"><Offer install={() => void install()} later={later} /></WithMessages>}
@@ -83,7 +81,7 @@ async function rest(): Promise<void> {
 function Offer({ install, later }: { readonly install: () => void; readonly later: () => void }) {
   const { name: brand } = useBrand();
   return (
-    <OfferBar>
+    <OfferBar name="install">
       <p><FormattedMessage id="install.text" values={{ brand }} /></p>
       <Button onClick={install}><FormattedMessage id="install.go" /></Button>
       <Button kind="quiet" onClick={later}><FormattedMessage id="install.later" /></Button>
@@ -96,7 +94,7 @@ function Hint({ close }: { readonly close: () => void }) {
   // Once shown, it stays for this visit and never shows again on a later one.
   useEffect(() => void keepState(hintedState, true).catch(() => {}), []);
   return (
-    <OfferBar>
+    <OfferBar name="install">
       <p><FormattedMessage id="install.hint" values={{ brand }} /></p>
       <Link to="/userInfo/download" className={buttonClass()} onClick={close}><FormattedMessage id="install.how" /></Link>
       <Button kind="quiet" onClick={close}><FormattedMessage id="shell.close" /></Button>
