@@ -38,6 +38,7 @@ type Act<Field extends string> =
   | { readonly act: 'type'; readonly field: Field; readonly value: string }
   | { readonly act: 'leave'; readonly field: Field }
   | { readonly act: 'check' }
+  | { readonly act: 'mend'; readonly wrong: FormState<Field>['wrong'] }
   | { readonly act: 'refuse'; readonly fields: Readonly<Partial<Record<Field, Wrong>>> };
 
 /**
@@ -50,11 +51,15 @@ export function useForm<Field extends string>({ empty, rules, outside = [], send
     (before: FormState<Field>, action: Act<Field>): FormState<Field> => {
       if (action.act === 'type') return typed(before, rules, action.field, action.value);
       if (action.act === 'leave') return left(before, rules, action.field);
+      if (action.act === 'mend') return { ...before, wrong: action.wrong };
       return action.act === 'check' ? checked(before, rules) : refused(before, action.fields);
     },
     undefined,
     (): FormState<Field> => ({ values: { ...empty, ...(draft && formDraft(draft.name)) }, wrong: {} as FormState<Field>['wrong'] }),
   );
+  const wrong = stillWrong(state, rules, outside);
+  // What was mended is told no more, though the next picture may have to be prepared too.
+  if (outside.some((field) => wrong[field] !== state.wrong[field])) dispatch({ act: 'mend', wrong });
   const [whole, setWhole] = useState<Wrong>();
   const [busy, setBusy] = useState(false);
 
@@ -104,8 +109,8 @@ export function useForm<Field extends string>({ empty, rules, outside = [], send
     const now = checked(state, rules);
     dispatch({ act: 'check' });
     setWhole(undefined);
-    const wrong = firstWrong(now, rules);
-    if (wrong !== undefined) return focus(wrong);
+    const first = firstWrong(now, rules);
+    if (first !== undefined) return focus(first);
     setBusy(true);
     let sent: SendResult<Field>;
     try {
@@ -126,7 +131,7 @@ export function useForm<Field extends string>({ empty, rules, outside = [], send
 
   return {
     ...state,
-    wrong: stillWrong(state, rules, outside),
+    wrong,
     whole,
     busy,
     element,
@@ -134,10 +139,10 @@ export function useForm<Field extends string>({ empty, rules, outside = [], send
     type: (field, value) => dispatch({ act: 'type', field, value }),
     leave: (field) => dispatch({ act: 'leave', field }),
     check: (field, rule = rules[field]) => {
-      const wrong = rule(state.values[field], state.values);
-      dispatch({ act: 'refuse', fields: { [field]: wrong } as Partial<Record<Field, Wrong>> });
-      if (wrong) focus(field);
-      return wrong === undefined;
+      const found = rule(state.values[field], state.values);
+      dispatch({ act: 'refuse', fields: { [field]: found } as Partial<Record<Field, Wrong>> });
+      if (found) focus(field);
+      return found === undefined;
     },
     refuse: (fields) => dispatch({ act: 'refuse', fields }),
     submit: (event) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatTag, type Language } from '../../../src/rules/languages';
-import { holdPictures } from '../../support/journey/hold-pictures';
+import { expectUntold, holdPictures } from '../../support/journey/hold-pictures';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../../support/journey/journey-checkout';
 import { asShopper, buyer, deskOf, orderOf } from '../../support/journey/journey-orders';
@@ -249,6 +249,7 @@ describe('an order', () => {
     await goOn();
     await page.locator('[data-state=ready]').waitFor();
     await unready.waitFor({ state: 'detached' });
+    await expectUntold(page, main(page), unready, await photo(100));
     await button(page, 'order.return.look').click();
     await page.getByRole('dialog').getByText(said('en', 'order.returnReason.damaged')).waitFor();
     expectNoTrouble(page);
@@ -361,6 +362,7 @@ describe('a parcel that is late', () => {
     await goOn();
     await dialog.locator('[data-state=ready]').waitFor();
     await unready.waitFor({ state: 'detached' });
+    await expectUntold(page, dialog, unready, await photo(100));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     await cutLine(page.context());
     await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
@@ -370,7 +372,7 @@ describe('a parcel that is late', () => {
     await mendLine(page.context());
     await act('order.act.report').click();
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Nothing came');
-    await dialog.locator('[data-state=ready]').waitFor();
+    await dialog.locator('[data-state=ready]').nth(1).waitFor();
     await dialog.getByRole('button', { name: said('ar', 'parcel.report.go') }).click();
     await dialog.waitFor({ state: 'detached' });
     const opened = main(page).getByRole('region', { name: said('ar', 'parcel.case.title') });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { holdPictures } from '../../support/journey/hold-pictures';
+import { expectUntold, holdPictures } from '../../support/journey/hold-pictures';
 import { alive, atRest, cutLine, expectNoTrouble, journey, mendLine, underWorker, walk } from '../../support/journey/journey';
 import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
 import { deviceRows } from '../../support/journey/own-page';
@@ -102,6 +102,7 @@ describe('a review', () => {
     await goOn();
     await line(second).locator('[data-state=ready]').waitFor();
     await unready.waitFor({ state: 'detached' });
+    await expectUntold(page, line(second), unready, await photo(100));
     await button(page, 'write.send').click();
     await expect.poll(() => mall.sql('select content from evaluation where user_id = (select id from app_user where username = $1) order by content', [username])).toEqual([{ content: 'Torn' }, { content: 'Well made' }]);
     expectNoTrouble(page);

@@ -32,8 +32,10 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
     });
   const pictures = usePictures('evaluation', reviewImageLimit, draftName);
   const [isChecked, setChecked] = useState(false);
-  /** the lines whose pictures the last attempt found not ready */
+  /** the lines whose pictures the last attempt found not ready, until they are */
   const [unready, setUnready] = useState<readonly string[]>([]);
+  const stillUnready = unready.filter((id) => picturesTrouble(pictures.of(id)) !== undefined);
+  if (stillUnready.length < unready.length) setUnready(stillUnready);
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
   // Errors show only after an attempt to send, and disappear as soon as they are fixed.

@@ -39,12 +39,14 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
   const [found, setFound] = useState({ isMissing: false, isUnready: false });
   const isBusy = busy || isUploading;
   const chosen = pictures.of(place);
+  const picturesWrong = picturesTrouble(chosen);
+  if (found.isUnready && picturesWrong === undefined) setFound({ ...found, isUnready: false });
   const isMissing = found.isMissing && remark.trim() === '';
 
   async function send() {
     if (isBusy) return;
     setWrongHere(undefined);
-    const now = { isMissing: remark.trim() === '', isUnready: picturesTrouble(chosen) !== undefined };
+    const now = { isMissing: remark.trim() === '', isUnready: picturesWrong !== undefined };
     setFound(now);
     if (now.isMissing) return field.current?.focus();
     if (now.isUnready) return field.current?.closest('dialog')?.querySelector<HTMLElement>(`[name=${place}]`)?.focus();
@@ -94,7 +96,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
         />
         <ActionError id="report-missing" wrong={isMissing ? intl.formatMessage({ id: 'parcel.report.missing' }) : undefined} />
       </div>
-      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'parcel.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} wrong={found.isUnready ? picturesTrouble(chosen) : undefined} />
+      <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'parcel.report.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} wrong={found.isUnready ? picturesWrong : undefined} />
     </Dialog>
   );
 }
