@@ -144,6 +144,27 @@ describe('order news', () => {
     expectNoTrouble(page);
   });
 
+  it('closed while they are being turned on leave the focus with who has gone on', async () => {
+    const { page, username } = await member();
+    const { id } = await orderOf(mall, username, 1);
+    await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
+    await page.evaluate(() => {
+      const isHeld = new Promise<void>((resolve) => Object.assign(window, { goOn: resolve }));
+      Object.assign(Notification, { requestPermission: async () => isHeld.then(() => Notification.permission) });
+    });
+    await main(page).getByRole('button', { name: said('en', 'news.offer.title', { state: 'open' }) }).click();
+    await button(page, 'news.offer.push').click();
+    await button(page, 'news.device.busy').waitFor();
+    await button(page, 'shell.close').click();
+    const search = page.getByRole('search').getByRole('combobox');
+    await search.focus();
+    await page.evaluate(() => (window as never as { readonly goOn: () => void }).goOn());
+    await main(page).getByText(said('en', 'news.offer.done')).waitFor();
+    await atRest(page);
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    expectNoTrouble(page);
+  });
+
   it('of a device speaks the language chosen last on it, also if that was chosen without a connection, or named by an address', async () => {
     const { context, page, username } = await member();
     await mall.visit(page, '/userInfo/notifications');

@@ -27,8 +27,8 @@ function Offer({ status }: { readonly status: OrderStatus }) {
   const bell = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The pressed button is gone: focus moves to what replaced it.
-    if (isOpen || isDone) place.current?.focus();
+    // The pressed button is gone: focus moves to what replaced it. Turning it on takes a while: who has gone on by then stays there.
+    if (isDone ? document.activeElement === document.body : isOpen) place.current?.focus();
     else if (wasOpen.current) bell.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, isDone]);
