@@ -366,6 +366,18 @@ describe('the offer to install', () => {
     await mendLine(page.context());
     await page.getByText(said('en', 'line.offline')).waitFor({ state: 'detached' });
 
+    await walk(page, '/classification');
+    const department = page.getByRole('navigation', { name: said('en', 'classification.departments') }).getByRole('link').last();
+    await department.waitFor();
+    await scrollTo(page, 800);
+    const isClear = () =>
+      department.evaluate((link) => {
+        link.focus();
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isClear).toBe(true);
+
     for (const { sellerGoodsId } of goods) {
       const product = await mall.ask('sellerGoods!info', { sellerGoodsId });
       const free = product.skus.find(({ stock }) => stock >= product.buyMin);
