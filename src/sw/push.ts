@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { device } from '../local/database/database';
-import { readSession } from '../local/session/session-row';
+import { hasLeft } from '../local/session/session-row';
 import { serviceParameters } from '../rules/query-parameters';
 import { shownBrand } from './worker-state';
 
@@ -28,16 +28,15 @@ declare const self: ServiceWorkerGlobalScope;
 /** Storage that takes longer holds up no notification: browsers end a subscription whose pushes show none. */
 const storageTimeoutMs = 2_000;
 
-/** Whether nobody is logged in on this device. Where storage does not tell, somebody may be. */
-function isNobodyIn(): Promise<boolean> {
-  const asked = readSession(device).then((session) => session === undefined, () => false);
-  return Promise.race([asked, new Promise<false>((resolve) => setTimeout(() => resolve(false), storageTimeoutMs))]);
+/** Whether the last user here has logged out. Where storage does not tell, they may be here still. */
+function isLoggedOut(): Promise<boolean> {
+  return Promise.race([hasLeft(device).catch(() => false), new Promise<false>((resolve) => setTimeout(() => resolve(false), storageTimeoutMs))]);
 }
 
 async function show(text: string | undefined): Promise<void> {
   // The shop does not know yet of a logout without a connection, and who uses the device next is not to read somebody else's news.
   // A browser may say in their place that the mall was updated.
-  if (await isNobodyIn()) return void (await (await self.registration.pushManager.getSubscription())?.unsubscribe());
+  if (await isLoggedOut()) return void (await (await self.registration.pushManager.getSubscription())?.unsubscribe());
   const message = v.parse(v.pipe(v.string(), v.parseJson(), pushed), text);
   const { title, path, onlyAway, badge, ...shown } = message;
   if (badge !== undefined) await (self.navigator as Badges).setAppBadge?.(badge).catch(() => {});

@@ -8,7 +8,7 @@ import { storageWorks } from '../local/database/storage-works';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
 import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
-import { readSession } from '../local/session/session-row';
+import { leftName, readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
@@ -29,6 +29,8 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
   return withLock(sessionLock, async () => {
     // Finishes earlier logouts now: later that would delete what is done from here on.
     await forgetLoggedOut();
+    // Also for a login that the database does not take: pushes are shown to its user (sw/push.ts).
+    void device.state.delete(leftName).catch(() => {});
     // Without storage there is still a session; only the outbox reports that there is no room.
     if (await storageWorks()) await switchUser(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
@@ -77,8 +79,14 @@ async function forgetLoggedOut(): Promise<void> {
   } catch {
     return;
   }
+  await noteLeft();
   // Another tab may have noted one more user meanwhile.
   changePendingLogouts((one) => (left.includes(one.user ?? '') ? { token: one.token } : one));
+}
+
+/** Notes for the worker that nobody is logged in here. Apart from other writes, which a full disk would undo with it. */
+async function noteLeft(): Promise<void> {
+  if (!currentSession()) await device.state.put({ name: leftName, value: true }).catch(() => {});
 }
 
 /** The shop's session is over; a note without its token stays only for rows that could not be deleted yet. */
@@ -123,7 +131,7 @@ async function reconcile(): Promise<void> {
     const isLost = !open && !key && (await device.sealed.where('user').equals(user).count()) === 0;
     await openSession(device, { user, token: session.token }, key);
     if (isLost) await noteStorageRebuilt();
-  } else if (!session && open) await closeSession(device, open.token);
+  } else if (!session && open) await closeSession(device, open.token).then(noteLeft);
   await encryptOthers(device);
 }
 

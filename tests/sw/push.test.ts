@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
+import { leftName } from '../../src/local/session/session-row';
 import { handlePushes } from '../../src/sw/push';
 import { shopAddress } from '../support/client/fake-network';
 
@@ -17,6 +18,7 @@ const tab = (path: string) => ({
 
 beforeEach(async () => {
   done = [];
+  await device.state.clear();
   await device.session.put({ name: 'open', user: 'u-ada', token: 'token-1' });
 });
 afterEach(() => {
@@ -89,10 +91,17 @@ it.each([
   expect(done).toEqual(expected);
 });
 
-it('a push that comes once nobody is logged in is shown to nobody, and is the last: the shop may not know of the logout yet', async () => {
+it('a push that comes after a logout is shown to nobody, and is the last: the shop may not know of the logout yet', async () => {
   await device.session.clear();
+  await device.state.put({ name: leftName, value: true });
   await push({}, { page: 'hidden', agent: chromium });
   expect(done).toEqual(['unsubscribe']);
+});
+
+it('a database that was lost costs nobody a push', async () => {
+  await device.session.clear();
+  await push({}, { page: 'hidden', agent: chromium });
+  expect(done).toEqual(['show News chat']);
 });
 
 it.each<[what: string, answer: () => Promise<never>]>([

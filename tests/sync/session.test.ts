@@ -10,6 +10,7 @@ import { device } from '../../src/local/database/database';
 import { keepDraftPicture } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeSession } from '../../src/local/session/kept-session';
+import { hasLeft } from '../../src/local/session/session-row';
 import { forgetDraft, keepAttempt } from '../../src/local/orders/order-drafts';
 import { keepUserReply } from '../../src/local/replies/user-replies';
 import { keepToken } from '../../src/local/sent-tokens';
@@ -502,6 +503,22 @@ describe('a logout', () => {
     expect((await device.outbox.toArray()).map(({ payload }) => payload)).toContainEqual({ sellerGoodsId: 'lamp' });
     expect(currentSession()?.token).toBe('token-2');
     expect(await device.state.get('storageRebuilt')).toBeUndefined();
+  });
+
+  it('is known to the worker until the next login, also one that a full database does not take; a lost one says nothing of it', async () => {
+    await beginSession(session);
+    await device.session.clear();
+    expect(await hasLeft(device)).toBe(false);
+    await logOut('en');
+    expect(await hasLeft(device)).toBe(true);
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    device.session.hook('creating', refuse);
+    onTestFinished(() => device.session.hook('creating').unsubscribe(refuse));
+    await beginSession({ ...session, token: 'token-2' });
+    expect(await device.session.get('open')).toBeUndefined();
+    expect(await hasLeft(device)).toBe(false);
   });
 
   it('takes sealed rows along', async () => {

@@ -2,7 +2,7 @@ import { forgetToldPush } from './told-push';
 
 /**
  * Closes the notifications on screen and ends this browser's push subscription, so that the next person on the device sees none
- * of them. Without a connection a browser takes its time over the end; until then the worker shows none while nobody is logged in (sw/push.ts).
+ * of them. Without a connection a browser takes its time over the end; until then the worker shows none after a logout (sw/push.ts).
  */
 export async function forgetPush(): Promise<void> {
   forgetToldPush();

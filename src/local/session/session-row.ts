@@ -9,6 +9,14 @@ export async function readSession(db: DeviceDatabase): Promise<SessionRow | unde
   return parseRow(sessionRow, await db.session.get('open'));
 }
 
+/** The state that is there from a logout on, until somebody logs in. */
+export const leftName = 'left';
+
+/** Whether the last user here has logged out. A database that was lost, or did not take a login, says nothing of that. */
+export async function hasLeft(db: DeviceDatabase): Promise<boolean> {
+  return (await db.session.get('open')) === undefined && (await db.state.get(leftName)) !== undefined;
+}
+
 /** The user code of the visitor's cart and outbox rows. */
 export const visitor = '';
 
