@@ -28,8 +28,8 @@ function changeOwn(owner: string | undefined, change: (user: string) => Promise<
   });
 }
 
-/** Resolves to `kept` once the device has the picture's bytes, and else to why it has not. */
-export async function keepDraftPicture({ form, owner }: OwnForm, { id, place, picture }: DraftPicture): Promise<'kept' | 'noRoom' | 'noStorage'> {
+/** Resolves to whether the device has the picture's bytes. */
+export async function keepDraftPicture({ form, owner }: OwnForm, { id, place, picture }: DraftPicture): Promise<boolean> {
   const { type } = picture;
   // Before the transaction, which would end while they are read.
   const bytes = await picture.arrayBuffer();
@@ -38,9 +38,7 @@ export async function keepDraftPicture({ form, owner }: OwnForm, { id, place, pi
       const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
       await device.draftPictures.put({ user, form, id, place, bytes, type, position: last + 1 });
     });
-  const written = await writeWithEviction(device, write);
-  if (typeof written === 'string') return written;
-  return written ? 'kept' : 'noStorage';
+  return (await writeWithEviction(device, write)) === true;
 }
 
 export async function forgetDraftPicture({ form, owner }: OwnForm, id: string): Promise<void> {

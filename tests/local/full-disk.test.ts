@@ -103,7 +103,7 @@ it('a storage that refuses for another reason is no full disk, not in the chat e
     table.hook('creating', refuse);
     onTestFinished(() => table.hook('creating').unsubscribe(refuse));
   }
-  expect(await keepDraftPicture({ form: 'review', owner: 'ann' }, { id: 'p', place: 'line', picture: new Blob(['p']) })).toBe('noRoom');
+  expect(await keepDraftPicture({ form: 'review', owner: 'ann' }, { id: 'p', place: 'line', picture: new Blob(['p']) })).toBe(false);
   expect(refuse).toHaveBeenCalledTimes(2);
   await expect(keepChat('ann', { messages: [message] })).rejects.toThrow('It cannot');
   expect(refuse).toHaveBeenCalledTimes(4);

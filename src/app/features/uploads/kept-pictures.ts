@@ -2,8 +2,6 @@ import { storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
 
 const drafts = () => import('../../../local/draft-pictures');
 export type KeptPictures = Awaited<ReturnType<typeof drafts>>;
-/** What became of a picture that was to be stored. */
-export type PictureKept = Awaited<ReturnType<KeptPictures['keepDraftPicture']>>;
 
 /**
  * Runs work on the pictures stored on the device for a form. Settles when that is done, fails or times out: storage that
@@ -13,7 +11,7 @@ export async function onDevice(work: (kept: KeptPictures) => Promise<unknown>): 
   await waitAtMost(storageTimeoutMs, drafts().then(work).catch(() => {}));
 }
 
-/** Stores a picture of a form, however long that takes; resolves to what became of it. */
-export function keepPicture(...chosen: Parameters<KeptPictures['keepDraftPicture']>): Promise<PictureKept> {
-  return drafts().then(({ keepDraftPicture }) => keepDraftPicture(...chosen)).catch(() => 'noStorage' as const);
+/** Stores a picture of a form, however long that takes; resolves to whether it is stored. */
+export function keepPicture(...chosen: Parameters<KeptPictures['keepDraftPicture']>): Promise<boolean> {
+  return drafts().then(({ keepDraftPicture }) => keepDraftPicture(...chosen)).catch(() => false);
 }

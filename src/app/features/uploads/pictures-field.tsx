@@ -12,13 +12,13 @@ type Props = { readonly pictures: Pictures; readonly place: string; readonly nam
 
 /**
  * Chooses pictures: each shows its progress, and can be removed or retried. In a form `name`, or else `place`, names the control to
- * mend. Needs the messages `write.picture.*`, and with a draft those of the group `account`.
+ * mend. Needs the messages `write.picture.*`.
  */
 export function PicturesField({ pictures, place, name = place, most, label, help, wrong }: Props) {
   const id = useId();
   const intl = useIntl();
   const chosen = pictures.of(place);
-  const [unkept] = chosen.flatMap(({ state }) => (state.is === 'ready' ? (state.unkept ?? []) : []));
+  const isUnkept = chosen.some(({ state }) => state.is === 'ready' && state.isUnkept);
   const list = useRef<HTMLUListElement>(null);
   // The pressed button disappears with its picture, as does the choice where one picture is enough.
   useNextFocus(list, chosen.length, () => list.current?.querySelector<HTMLElement>('input') ?? list.current?.querySelector('button'));
@@ -57,7 +57,7 @@ export function PicturesField({ pictures, place, name = place, most, label, help
       </ul>
       <div id={`${id}-over`} role="alert">
         {pictures.isOver(place) && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id="write.picture.most" values={{ most }} /></p>}
-        {unkept && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id={unkept === 'noRoom' ? 'user.avatar.noRoom' : 'shell.noStorage'} /></p>}
+        {isUnkept && <p className={css['wrong']}><Icon name="alert" /><FormattedMessage id="write.picture.unkept" /></p>}
       </div>
       <div id={`${id}-wrong`} aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       <p id={`${id}-help`} className="muted small">{help} <span className="unseen">{intl.formatMessage({ id: 'write.picture.kinds' })}</span></p>

@@ -4,13 +4,13 @@ import { newId } from '../../../local/database/new-id';
 import type { OwnForm } from '../../../local/draft-pictures';
 import { useCurrentUser } from '../../queries/current-user';
 import { storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
-import { keepPicture, onDevice, type KeptPictures, type PictureKept } from './kept-pictures';
+import { keepPicture, onDevice, type KeptPictures } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
 
 type PictureState =
   | { readonly is: 'preparing' }
-  /** `unkept`: why the device has not stored it */
-  | { readonly is: 'ready'; readonly picture: Blob; readonly unkept?: Exclude<PictureKept, 'kept'> | undefined }
+  /** `isUnkept`: the device could not store it */
+  | { readonly is: 'ready'; readonly picture: Blob; readonly isUnkept?: boolean }
   | { readonly is: 'failed'; readonly why: 'notPicture' | 'broken' | 'tooLarge' };
 
 /** A chosen file and its preparation for sending. */
@@ -41,7 +41,7 @@ function inTurn(work: () => Promise<void>): void {
   queue = queue.then(work, work);
 }
 
-/** Settles when the pictures chosen so far are stored, also those of a form that has closed since. */
+/** Settles when the pictures chosen so far are stored, also those of a form that has closed since, or storage takes too long. */
 export function picturesKept(): Promise<void> {
   return queue;
 }
@@ -54,9 +54,9 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
 
 /**
  * Pictures chosen for several places of a form, each shrunk on the device before it may be sent. `most`: the limit per place. A
- * picture is ready once the device has stored its bytes under the draft's name, so that neither closing nor a reload loses it; one
- * that it does not store can be sent all the same, and is `unkept`. Without a draft, as required for identity papers, they are only
- * in this page's memory.
+ * picture is ready once the device has stored its bytes under the draft's name, so that neither closing nor a reload loses it, or
+ * storage takes too long. One that is not stored is `isUnkept`: it can be sent all the same, where it goes at once. Without a draft,
+ * as required for identity papers, they are only in this page's memory.
  */
 export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
@@ -89,13 +89,13 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
   const setPictureState = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
 
-  /** Stores it under the draft's name; resolves to what became of that. */
-  async function store(place: string, id: string, picture: Blob): Promise<PictureKept> {
-    if (!own) return 'kept';
-    const kept = await keepPicture(own, { id, place, picture });
+  /** Stores it under the draft's name; resolves to whether it is stored, if it is to be. */
+  async function store(place: string, id: string, picture: Blob): Promise<boolean> {
+    if (!own) return true;
+    const isKept = await keepPicture(own, { id, place, picture });
     // It may have been removed while its bytes were read.
     if (removed.current.has(id)) await onDraft(({ forgetDraftPicture }, from) => forgetDraftPicture(from, id));
-    return kept;
+    return isKept;
   }
 
   function prepare(place: string, id: string, file: Blob): void {
@@ -105,11 +105,11 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       if ('refused' in made) return setPictureState(place, id, { is: 'failed', why: made.refused });
       const { picture } = made;
       const storing = store(place, id, picture);
-      const show = (kept: PictureKept = 'kept') => setPictureState(place, id, { is: 'ready', picture, unkept: kept === 'kept' ? undefined : kept });
+      const show = (isKept = true) => setPictureState(place, id, { is: 'ready', picture, isUnkept: !isKept });
       // Storage that takes its time must not hold up sending: what it answers later is shown then.
       show(await waitAtMost(storageTimeoutMs, storing));
-      void storing.then((kept) => {
-        if (kept !== 'kept') show(kept);
+      void storing.then((isKept) => {
+        if (!isKept) show(isKept);
       });
     });
   }

@@ -35,9 +35,10 @@ it.each([4, 9])('of more pictures than the %d that a place takes it names its ow
   expect(await drawn([], undefined, { most })).not.toContain(said('en', 'write.picture.most', { most }));
 });
 
-it.each([['noRoom', 'user.avatar.noRoom'], ['noStorage', 'shell.noStorage']] as const)('a picture that the device has not stored is ready all the same, and it is said beside it: %s', async (unkept, text) => {
-  const html = await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }, { id: 'b', file, state: { is: 'ready', picture: file, unkept } }]);
-  expect(html).toMatch(new RegExp(`role="alert">.*${said('en', text)}`));
+it('a picture that the device could not store is ready all the same, and beside it is said that it is on this page alone', async () => {
+  const text = said('en', 'write.picture.unkept');
+  const html = await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }, { id: 'b', file, state: { is: 'ready', picture: file, isUnkept: true } }]);
+  expect(html).toMatch(new RegExp(`role="alert">.*${text}`));
   expect(html.match(/data-state="ready"/g)).toHaveLength(2);
-  expect(await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }])).not.toContain(said('en', text));
+  expect(await drawn([{ id: 'a', file, state: { is: 'ready', picture: file } }])).not.toContain(text);
 });

@@ -50,7 +50,7 @@ async function open(): Promise<() => Pictures> {
 it('a picture is ready once the device has it', async () => {
   const form = await open();
   form().add(place, [photo]);
-  await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready', unkept: undefined } }]));
+  await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready', isUnkept: false } }]));
   expect(await device.draftPictures.toArray()).toMatchObject([{ user: 'u-ada', form: 'return o1', place, type: 'image/webp' }]);
 });
 
@@ -62,7 +62,7 @@ it('a picture that the device has no room for is ready to be sent all the same, 
   onTestFinished(() => device.draftPictures.hook('creating').unsubscribe(refuse));
   const form = await open();
   form().add(place, [photo]);
-  await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready', unkept: 'noRoom' } }]));
+  await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready', isUnkept: true } }]));
 });
 
 it('a picture that is removed while the device still reads it is not there again when the form is', async () => {
