@@ -93,7 +93,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   async function store(place: string, id: string, picture: Blob): Promise<boolean> {
     if (!own) return true;
     const isKept = await keepPicture(own, { id, place, picture });
-    // It may have been removed while its bytes were read.
+    // It may have been removed, or sent, meanwhile.
     if (removed.current.has(id)) await onDraft(({ forgetDraftPicture }, from) => forgetDraftPicture(from, id));
     return isKept;
   }
@@ -138,7 +138,11 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     },
     forget(place) {
       // After one that was chosen while the others were sent.
-      inTurn(() => onDraft(({ forgetDraftPictures }, from) => forgetDraftPictures(from, place)));
+      inTurn(() => {
+        // What storage is still writing then is deleted by `store`.
+        for (const [at, chosen] of held) if (place === undefined || at === place) for (const { id } of chosen) removed.current.add(id);
+        return onDraft(({ forgetDraftPictures }, from) => forgetDraftPictures(from, place));
+      });
     },
   };
 }

@@ -65,6 +65,28 @@ it('a picture that the device has no room for is ready to be sent all the same, 
   await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready', isUnkept: true } }]));
 });
 
+it('a picture that was sent while the device still wrote it is not there again when the form is', async () => {
+  let read = (_bytes: ArrayBuffer) => {};
+  const bytes = new Promise<ArrayBuffer>((resolve) => (read = resolve));
+  const arrayBuffer = vi.fn(() => bytes);
+  pictureForSending.mockResolvedValue({ picture: Object.assign(new Blob(['photo']), { arrayBuffer }) });
+  const written = vi.fn(() => {});
+  device.draftPictures.hook('creating', written);
+  onTestFinished(() => device.draftPictures.hook('creating').unsubscribe(written));
+  const form = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  form().add(place, [photo]);
+  await vi.waitFor(() => expect(arrayBuffer).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready' } }]));
+  form().forget();
+  await picturesKept();
+  read(new ArrayBuffer(1));
+  await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
+  await vi.waitFor(async () => expect(await device.draftPictures.count()).toBe(0));
+});
+
 it('a picture that is removed while the device still reads it is not there again when the form is', async () => {
   let read = (_bytes: ArrayBuffer) => {};
   const bytes = new Promise<ArrayBuffer>((resolve) => (read = resolve));
