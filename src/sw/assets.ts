@@ -16,7 +16,10 @@ const onlyOfShownBrand = {
 
 /** Over a line that stalls the kept icon is shown, and looking for a newer one ends, so that a newer worker can take over. */
 const iconTimeoutMs = 30_000;
-const endsInTime = { requestWillFetch: async ({ request }: { readonly request: Request }) => new Request(request, { signal: AbortSignal.timeout(iconTimeoutMs) }) };
+const endsInTime = {
+  // A navigation can't be given a signal: it would be one no more, and the shop answers with no page.
+  requestWillFetch: async ({ request }: { readonly request: Request }) => (request.mode === 'navigate' ? request : new Request(request, { signal: AbortSignal.timeout(iconTimeoutMs) })),
+};
 
 /** Serves hashed assets outside the precache (the small files, a language's messages, an earlier build's chunks), and the brand's icons. */
 export function routeAssets(): void {

@@ -80,6 +80,13 @@ it('comes though a picture of the first view never does', async () => {
   await page.waitForLoadState('load');
 });
 
+it('leaves a file of a brand that is opened in a tab to the shop, which leads from a missing one to its page', async () => {
+  const page = await visitor();
+  await page.goto(new URL('/brands/kitewharf/none.png', mall.url).href);
+  await heading(page, said('en', 'shell.notFound.title'));
+  expect(new URL(page.url()).pathname).toBe('/not-found');
+});
+
 describe('the worker keeps', () => {
   it('the shell and the texts of the language that is spoken, and all other scripts of the page', async () => {
     const page = await visitor('/information?lang=ar');
