@@ -32,7 +32,7 @@ async function replay(): Promise<void> {
   if (!answer || !(await sendFor(longestMs, new Replayer(ports)))) throw new Error('the queue is not empty yet');
 }
 
-/** Returns whether nothing is left that waits for the connection or the shop. What is under way by then is waited for: a picture may be slow. */
+/** Returns whether nothing is left that waits for the connection or the shop. What is under way by then is waited for: one picture may be slow. */
 async function sendFor(ms: number, replayer: Replayer): Promise<boolean> {
   const timer = setTimeout(() => replayer.end(), ms);
   try {

@@ -94,7 +94,7 @@ export class Replayer {
     this.asleep.abort(awake);
   }
 
-  /** Begins no more entries: `once` ends with those that are under way. */
+  /** Begins no more entries and pictures: `once` ends with those that are under way. */
   end(): void {
     this.isEnding = true;
   }
@@ -234,7 +234,8 @@ export class Replayer {
     if (!held) return false;
     if (!(await this.isYoung(held.entry.row, lease))) return true;
     while (held.entry.row.pictures.some(({ name }) => name === undefined)) {
-      if (!(await this.uploadPicture(held, lease))) return true;
+      // At the end the names so far are recorded: whoever sends next goes on there.
+      if (!(await this.uploadPicture(held, lease)) || this.isEnding) return true;
       held = await hold(false);
       if (!held) return false;
     }

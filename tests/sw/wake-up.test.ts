@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
+import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { handleSync } from '../../src/sw/background-sync';
 import { connectionWorks } from '../../src/sync/connectivity';
@@ -37,6 +38,15 @@ function wake(tag = syncTag): Promise<unknown> {
   return work;
 }
 
+/** Lets so many seconds pass, or fewer if it is done before. */
+async function pass(seconds: number, isDone: () => boolean): Promise<void> {
+  for (let second = 0; second < seconds && !isDone(); second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The database's own turns take no time.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  }
+}
+
 it('sends what waits when the browser says that there is a line, as whoever is logged in', async () => {
   // With a Date header, as every server sends (sync/shop-time.ts).
   network.answers(good(null, { date: new Date().toUTCString() }));
@@ -71,16 +81,35 @@ it('begins nothing more after half a minute, so that over a line that stalls a n
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ended = vi.fn<(how: unknown) => void>();
   void wake().then(ended, ended);
-  for (let second = 0; second < 60 && ended.mock.calls.length === 0; second += 1) {
-    await vi.advanceTimersByTimeAsync(1_000);
-    // The database's own turns take no time.
-    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
-  }
+  await pass(60, () => ended.mock.calls.length > 0);
   expect(ended).toHaveBeenCalledOnce();
   const sent = network.requestsOf('keepGoods!add').length;
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(12);
   expect(await device.outbox.count()).toBe(12);
+});
+
+it('begins no more pictures of an entry either: those that are sent by then need not be again', async () => {
+  const images = [0, 1, 2].map((index) => pictureToCome(index));
+  const pictures = images.map((sha256, index) => ({ bytes: new ArrayBuffer(index + 1), sha256, type: 'image/webp' }));
+  const review = { orderId: 'o1', sellerGoodsId: 'lamp', skuId: 'brass', rating: 5, content: 'Bright', images };
+  await writeEntry(device, 'u-ada', { ...entry('entry-0002'), name: 'evaluation!add', payload: review, pictures });
+  const answer = (data: unknown) => good(data, { date: new Date().toUTCString() });
+  const names = images.map((_image, index) => `${String(index).repeat(32)}.webp`);
+  network.answers(async ({ url }) => {
+    if (url.includes('session!token')) return answer({ session_token: 'form', expiresAt: 1 });
+    if (!url.includes('uploadimg!execute')) return answer(null);
+    const sent = network.requestsOf('uploadimg!execute').length;
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    return answer({ data: names[sent - 1] });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = vi.fn<(how: unknown) => void>();
+  void wake().then(ended, ended);
+  await pass(60, () => ended.mock.calls.length > 0);
+  expect(ended).toHaveBeenCalledOnce();
+  expect(network.requestsOf('uploadimg!execute')).toHaveLength(2);
+  expect((await device.outbox.toArray()).map((row) => row.pictures.map(({ name }) => name))).toEqual([[names[0], names[1], undefined]]);
 });
 
 it('leaves events of other names alone', async () => {
