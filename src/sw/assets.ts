@@ -68,13 +68,14 @@ export async function restoreFiles(): Promise<void> {
 }
 
 /** From where `keepAsset` puts them; for what the precache has lost. */
-export function keptAsset(request: Request): Promise<Response | undefined> {
-  return caches.match(request, { cacheName: cacheNames.assets });
+export async function keptAsset(path: string): Promise<Response | undefined> {
+  const found = await caches.match(path, { cacheName: cacheNames.assets });
+  return found && isFile(path, found) ? found : undefined;
 }
 
 /** Whether an asset is available offline now. */
 export async function hasAsset(path: string): Promise<boolean> {
-  return ((await matchPrecache(path)) ?? (await smallFiles.get(path)) ?? (await (await caches.open(cacheNames.assets)).match(path))) !== undefined;
+  return ((await matchPrecache(path)) ?? (await smallFiles.get(path)) ?? (await keptAsset(path))) !== undefined;
 }
 
 /**

@@ -7,7 +7,9 @@ export function isFile(path: string, { status, headers }: Response): boolean {
   return status === 200 && type.test(headers.get('content-type') ?? '');
 }
 
-/** A Workbox plugin that caches nothing else: something foreign would be served in the file's place from then on. */
+/** A Workbox plugin that caches nothing else: something foreign would be served in the file's place from then on. What earlier versions cached of that is passed over. */
 export const onlyFiles = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { readonly request: Request; readonly cachedResponse?: Response }) =>
+    cachedResponse && isFile(new URL(request.url).pathname, cachedResponse) ? cachedResponse : null,
   cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => (isFile(new URL(request.url).pathname, response) ? response : null),
 };

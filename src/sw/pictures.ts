@@ -62,9 +62,9 @@ async function sizedDown(request: Request): Promise<Request> {
  * would outlive the cache.
  */
 async function upload(event: ExtendableEvent, request: Request): Promise<Response> {
-  const cache = await caches.open(cacheNames.uploads);
-  const kept = await cache.match(request);
+  const kept = await find(request.url, cacheNames.uploads);
   if (kept) return kept;
+  const cache = await caches.open(cacheNames.uploads);
   const response = await fetch(request);
   const isPublic = response.headers.get('cache-control')?.includes('public') === true;
   if (isPicture(response) && isPublic) event.waitUntil(cache.put(request, response.clone()).then(() => trim(cache, cacheLimits.uploads), () => {}));

@@ -31,7 +31,7 @@ routeDocuments();
 handleSync();
 handlePushes();
 // If the precache lost a file, or Cache Storage fails: from the other cache of files, else from the network, as without a worker.
-setCatchHandler(async ({ request }) => (await keptAsset(request).catch(() => undefined)) ?? fromNetwork(request));
+setCatchHandler(async ({ request, url }) => (await keptAsset(url.pathname).catch(() => undefined)) ?? fromNetwork(request));
 
 // The shell comes after the small files: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.download().then(keepShell)));

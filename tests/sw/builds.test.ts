@@ -226,6 +226,23 @@ it.each(foreign)('nor is a text of a language that is %s', async (_what, respons
   expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);
 });
 
+it('what an earlier version kept in the place of a language’s texts is fetched anew, also for a page that is kept', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  const assets = await stage.caches.open('dhow-assets');
+  const texts = textsOf('ar');
+  const keepForeign = () => Promise.all(texts.map((text) => assets.put(text, new Response(login, { headers: { 'content-type': 'text/plain' } }))));
+  await keepForeign();
+  const [text = ''] = texts;
+  expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);
+  await keepForeign();
+  await navigate(worker, '/information?lang=ar');
+  network.answers('broken');
+  expect(await loads(worker, await navigate(worker, '/information?lang=ar'))).toEqual(expect.arrayContaining(texts));
+});
+
 it('a build that is to take over asks for it until it has: the browser may look a moment too early, and not again', async () => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));

@@ -25,6 +25,15 @@ it('a captive portal’s page that was kept as a pack’s picture is never shown
   expect(await (await picture()).text()).toBe('the lamp');
 });
 
+it('a captive portal’s page that was kept as an upload is not shown in its place', async () => {
+  const network = new FakeNetwork();
+  const stage = new WorkerStage();
+  const worker = await stage.start(['assets/entry-1.js', 'assets/small-files-1.json']);
+  await (await stage.caches.open(cacheNames.uploads)).put('/uploads/face.webp', portal.clone());
+  network.answers(new Response('the face', { headers: { 'content-type': 'image/webp' } }));
+  expect(await (await worker.answer('/uploads/face.webp', { destination: 'image' })).text()).toBe('the face');
+});
+
 it.each<[what: string, headers: Record<string, string>, isKept: boolean]>([
   ['a public picture', { 'content-type': 'image/webp', 'cache-control': 'public' }, true],
   ['a private picture', { 'content-type': 'image/webp', 'cache-control': 'private, no-store' }, false],
