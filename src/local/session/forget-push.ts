@@ -8,7 +8,8 @@ export async function forgetPush(): Promise<void> {
   forgetToldPush();
   const worker = 'serviceWorker' in navigator && 'PushManager' in window ? await navigator.serviceWorker.getRegistration() : undefined;
   const closeShown = async () => {
-    for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+    // A list that can't be read keeps no subscription.
+    for (const shown of (await worker?.getNotifications().catch(() => [])) ?? []) shown.close();
   };
   await closeShown();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
