@@ -188,7 +188,7 @@ describe('without a connection', () => {
     const page = await visitor('/commodity');
     expect(await bar(page).textContent()).toBe('');
     await page.getByRole('main').getByRole('button', { name: said('en', 'list.more') }).waitFor();
-    const footHeight = () => page.getByRole('main').locator('footer').evaluate((foot) => foot.offsetHeight);
+    const footHeight = () => page.getByRole('main').locator('footer').evaluate((foot) => foot.getBoundingClientRect().height);
     const before = await footHeight();
     const lost = await watchLoss(page, { from: 'offline' });
     await cutLine(page.context());
