@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { envelope } from '../contract/envelope';
 import { goodsPack, packPath, type PackQuery } from '../contract/shop/goods-pack';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
@@ -70,9 +71,13 @@ async function fetchPack(query: PackQuery, { language }: PackOf, size: Reply<'go
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(query as Record<string, string>) }).toString()}`;
   const response = await fetchUnlessStalled(address, { signal, credentials: 'same-origin', referrerPolicy: 'no-referrer' }, (read) => progress(Math.min(1, read / size.length)));
   if (!response.ok) throw new NotDelivered(`no pack: ${response.status}`);
+  // As a connection that fails: the shop did not answer.
+  if (!response.headers.get('content-type')?.startsWith('application/json')) throw new TypeError('no pack');
   const asOf = Date.now() - 1000 * Number(response.headers.get('age') ?? 0);
-  const text = await response.text();
-  return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: size.bytes };
+  const body: unknown = JSON.parse(await response.text());
+  // A refusal comes as of a call, with status 200: the shop has given the pack's size, so it is "not now".
+  if (v.is(envelope, body)) throw new NotDelivered(`no pack: ${body.code}`);
+  return { pack: v.parse(goodsPack, body), asOf, bytes: size.bytes };
 }
 
 /** Throws if the pack that is being updated no longer exists: the shopper may delete it meanwhile. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalCode } from '../../src/contract/refusals';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { packCards, packPath, type GoodsPack } from '../../src/contract/shop/goods-pack';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import { queryKey } from '../../src/contract/shop/query-key';
@@ -181,6 +181,17 @@ describe('brought up to date', () => {
     expect((await kept(store)).version).toBe('1-1');
   });
 
+  it.each<[string, string, () => Response]>([
+    ['the shop says “not now”', 'failed', () => json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} })],
+    ['a captive portal answers in its place', 'offline', () => portal.clone()],
+  ])('is worth another try where %s', async (_why, outcome, answer) => {
+    await keepOffline(whole, manner());
+    body = answer;
+    expect(await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000)).toBe(true);
+    expect(await updatePack(await kept(whole), manner())).toBe(outcome);
+    expect(questions()).toHaveLength(3);
+  });
+
   it.each<[string, () => void]>([
     ['read, as of another version of the shop', () => void (body = () => json({ ...pack, names: undefined }))],
     ['written', () => void vi.spyOn(device.goods, 'bulkPut').mockImplementation(() => {
@@ -238,6 +249,7 @@ describe('on its way', () => {
             signal.addEventListener('abort', () => stream.error(signal.reason));
           },
         }),
+        { headers: { 'content-type': 'application/json' } },
       );
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ended = keepOffline(whole, { ...manner(), progress: () => read() });
