@@ -217,22 +217,27 @@ export function dropLostPictures(): Promise<void> {
   return withLock(packsLock, dropUnclaimedPictures);
 }
 
+/** Packs whose update this page could not use, as they were kept: it would be fetched in vain again. */
+const unusable = new Set<string>();
+const nameOf = ({ language, kind, id, asOf }: KeptPack) => `${language} ${kind} ${id} ${asOf}`;
+
 /**
  * Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the
- * shop no longer has. One that the device had no room for waits as if it were new: each start of a page would load all of
- * it in vain. Of several tabs one does it: the next finds none that is old. Resolves to whether the connection or the shop cut
- * it off, so that it is worth another try: what could not be used would be fetched in vain again.
+ * shop no longer has, or that could not be used. One that the device had no room for waits as if it were new: each start of a
+ * page would load all of it in vain. Of several tabs one does it: the next finds none that is old. Resolves to whether the
+ * connection or the shop cut it off, so that it is worth another try.
  */
 export async function updateOldPacks(options: PackOptions, now = Date.now()): Promise<boolean> {
   let isCutOff = false;
   await withLock(packsLock, async () => {
     for (const pack of await keptPacks()) {
-      if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
+      if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || unusable.has(nameOf(pack)) || currentConnection() === 'offline') continue;
       const outcome = await attempt(() => fetchChanges(pack, options), options.signal);
       // If there is no room for this either, it is tried again at the next start.
       if (outcome === 'noRoom') await noteNoRoom(pack, now).catch(() => {});
+      if (outcome === 'unusable') unusable.add(nameOf(pack));
       isCutOff = outcome === 'offline' || outcome === 'failed';
-      if (outcome !== 'kept' && outcome !== 'gone' && (outcome !== 'stopped' || options.signal.aborted)) return;
+      if (!['kept', 'gone', 'unusable'].includes(outcome) && (outcome !== 'stopped' || options.signal.aborted)) return;
     }
   });
   return isCutOff;

@@ -204,6 +204,20 @@ describe('brought up to date', () => {
     expect(questions()).toHaveLength(2);
     expect((await kept(whole)).version).toBe('1-1');
   });
+
+  it('one that could not be read is left as it is while the page is open, and holds no other up', async () => {
+    const began = Date.now();
+    answers = { 'category!tree': { tree: [] }, 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
+    at(began);
+    await keepOffline(whole, manner());
+    at(began + 1_000);
+    await keepOffline(store, manner());
+    body = ({ url }) => json(new URL(url).searchParams.get('lang') === 'en' ? { ...pack, names: undefined } : pack);
+    at(began + packAges.refreshAfterMs + 60_000);
+    for (let time = 0; time < 2; time += 1) expect(await updateOldPacks(manner())).toBe(false);
+    expect(questions().slice(2).map(({ searchParams }) => searchParams.get('lang'))).toEqual(['en', 'ar']);
+    expect((await kept(store)).asOf).toBe(Date.now());
+  });
 });
 
 it('one that the shop no longer has holds no other up', async () => {
