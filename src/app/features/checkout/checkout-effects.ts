@@ -73,7 +73,10 @@ export function useLookUpWhenBack(checkout: Checkout): void {
       if (persisted) look();
     };
     const seen = () => {
-      if (document.visibilityState === 'visible' && checkout.state.at === 'leaving') look();
+      if (document.visibilityState !== 'visible' || checkout.state.at !== 'leaving') return;
+      // The provider's page may yet come, and would replace this one in the midst of another payment.
+      window.stop();
+      look();
     };
     addEventListener('pageshow', back);
     document.addEventListener('visibilitychange', seen);

@@ -8,10 +8,14 @@ const windowEvents = new EventTarget();
 vi.stubGlobal('document', seenPage);
 vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));
 vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents));
+/** ends what the page loads, the next page too */
+const stop = vi.fn<() => void>();
+window.stop = stop;
 
 let end = () => {};
 afterEach(() => {
   end();
+  stop.mockReset();
   seenPage.visibilityState = 'visible';
   vi.restoreAllMocks();
 });
@@ -39,6 +43,15 @@ it('CO6 who sees the page again, and has not paid, can pay in any way; nothing i
   expect(payments()).toBe(1);
   await tab.pay(['o1'], { payType: 'balance', safeword: '123456' });
   expect([tab.state.at, payments()]).toEqual(['paid', 2]);
+});
+
+it('the provider’s page that may yet come is called off before the look-up, so that it does not replace the page in the midst of another payment', async () => {
+  const { world, tab, see } = await leaving();
+  const asked = () => world.asked.filter((name) => name === 'status').length;
+  stop.mockImplementation(() => expect(asked()).toBe(0));
+  see();
+  await vi.waitFor(() => expect(tab.state.at).toBe('unpaid'));
+  expect([stop.mock.calls.length, asked()]).toEqual([1, 1]);
 });
 
 it('CO6 who sees the page again, and has paid, is done', async () => {
