@@ -44,6 +44,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
   const token = declared.caller === 'shopper' ? (options.token ?? currentSession()?.token) : options.token;
   const query = { lang: options.language, ...(token !== undefined && { token }), ...fields };
   const searchParams = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)]));
+  const askedAt = performance.now();
   let text: string;
   let response: Response;
   try {
@@ -77,7 +78,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
   // Only the worker's cache answered.
   if (keptAt > 0) connectionFailed();
   else {
-    connectionWorks();
+    connectionWorks(askedAt);
     noteShopTime(response);
   }
   if (answer.status === 'refused' && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg ?? '')).catch(() => {});

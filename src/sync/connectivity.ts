@@ -25,6 +25,8 @@ let connection: Connection = 'online';
 let browserConnection: Connection = 'online';
 /** how many have failed since the connection works no more; what the browser says counts as one */
 let probes = 0;
+/** when the first of them failed, by the page's own clock */
+let lostAt = Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** when the last response arrived, by the page's own clock, and the slowest one, with how long that took */
 let deliveredAt = -1;
@@ -35,8 +37,8 @@ let probing: Promise<void> | undefined;
 /** `wasLost`: whether a probe failed too, rather than one call */
 type Listener = (connection: Connection, wasLost: boolean) => void;
 const listeners = new Set<Listener>();
-/** `askedAt`: when the probe began that was answered */
-type ReturnListener = (askedAt: number) => void;
+/** `askedAt`: when what was answered began; `lostAt`: when the loss showed */
+type ReturnListener = (askedAt: number, lostAt: number) => void;
 const returnListeners = new Set<ReturnListener>();
 
 function become(next: Connection): void {
@@ -45,19 +47,28 @@ function become(next: Connection): void {
   for (const listener of listeners) listener(connection, probes > 0);
 }
 
-/** Call it when the shop answered a call. */
-export function connectionWorks(): void {
+/** Call it when the shop answered a call. `askedAt`: when that began, by the page's own clock; without it, the answer tells of no return. */
+export function connectionWorks(askedAt = -1): void {
   // If the browser has gone offline meanwhile, the response may be from before that: a probe decides.
   if (connection === 'offline' && browserConnection === 'offline') void probeConnection();
-  else connectionIsBack();
+  else connectionIsBack(askedAt, 0);
 }
 
-function connectionIsBack(tookMs = 0): void {
+function connectionIsBack(askedAt: number, tookMs: number): void {
+  const before = lostAt;
+  const isReturn = connection === 'offline' && askedAt >= before;
   connectionDelivered(tookMs);
   clearTimeout(timer);
   timer = undefined;
   become('online');
   probes = 0;
+  lostAt = Infinity;
+  if (isReturn) for (const listener of returnListeners) listener(askedAt, before);
+}
+
+function noteFailedProbes(failed: number): void {
+  if (failed > 0) lostAt = Math.min(lostAt, performance.now());
+  probes = failed;
 }
 
 /** Handles the browser's online and offline events. */
@@ -65,7 +76,7 @@ export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
   if (next === 'offline') return connectionFailed(1);
   // Another connection: its probes begin anew, and one under way, which may have begun before it, is followed by another.
-  probes = 1;
+  noteFailedProbes(1);
   if (probing) void probing.then(probeConnection);
   else void probeConnection();
 }
@@ -84,14 +95,11 @@ const untilNextProbe = () => backOffMs(probes, waits, 1);
 async function probe(): Promise<void> {
   const began = performance.now();
   const before = browserConnection;
-  const isAfterLoss = probes > 0;
   const isBack = askHealth(lateAnswerMs).then((response) => {
     if (!response) return false;
     // If the browser has lost the connection meanwhile, the response may be from before that.
     if (before !== browserConnection) return undefined;
-    const isReturn = isAfterLoss && connection === 'offline';
-    connectionIsBack(performance.now() - began);
-    if (isReturn) for (const listener of returnListeners) listener(began);
+    connectionIsBack(began, performance.now() - began);
     return true;
   });
   // One turn more: where the page stood still, an answer that came in time may be queued behind the timer.
@@ -104,13 +112,13 @@ async function probe(): Promise<void> {
   // The next connection may be another one, and faster.
   slowestMs = 0;
   clearTimeout(timer);
-  probes += 1;
+  noteFailedProbes(probes + 1);
   timer = setTimeout(probeConnection, untilNextProbe());
 }
 
 /** Call it when a call did not reach the shop; probes follow until one succeeds. `failedProbes`: 1 if it was as good as a probe. */
 export function connectionFailed(failedProbes = 0): void {
-  probes ||= failedProbes;
+  noteFailedProbes(probes || failedProbes);
   become('offline');
   timer ??= setTimeout(probeConnection, untilNextProbe());
 }
@@ -138,8 +146,8 @@ export function watchConnection(listener: Listener): () => void {
 }
 
 /**
- * Calls `listener` each time a probe that began after the connection was lost is answered: what was sent before may hang for
- * ever. Not after an earlier probe's late answer: that connection is slow, and the others may come late too.
+ * Calls `listener` each time a probe or call that began after the connection was lost is answered: what was sent before may hang
+ * for ever. Not after an earlier probe's late answer: that connection is slow, and the others may come late too.
  */
 export function onConnectionReturn(listener: ReturnListener): () => void {
   returnListeners.add(listener);

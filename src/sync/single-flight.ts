@@ -28,8 +28,8 @@ export class SingleFlight<Result> {
 async function askAgainIfLost<Result>(ask: Ask<Result>): Promise<Result> {
   const lost = new AbortController();
   const began = performance.now();
-  // One that is younger went over the same connection as the probe.
-  const stop = onConnectionReturn((askedAt) => askedAt - began > slowAfterMs && lost.abort());
+  // One that is younger, and began after the loss, went over the same connection as what was answered.
+  const stop = onConnectionReturn((askedAt, lostAt) => (began < lostAt || askedAt - began > slowAfterMs) && lost.abort());
   try {
     return await ask(lost.signal);
   } catch (error) {

@@ -205,6 +205,22 @@ it('tells of a return with the answer to a probe that began after the loss, not 
   expect(returned).toHaveBeenCalledTimes(1);
 });
 
+it('tells of a return also with the answer to a call that began after the loss, not with a late one to a call from before it', async () => {
+  const returned = vi.fn();
+  connectivity.onConnectionReturn(returned);
+  network.answers('never');
+  for (const delayMs of [-1_000, 100]) {
+    void connectivity.probeConnection();
+    await pass(3_500);
+    const lostAt = performance.now() - 500;
+    expect(told.at(-1)).toBe('offline');
+    connectivity.connectionWorks(lostAt + delayMs);
+    expect(told.at(-1)).toBe('online');
+    expect(returned).toHaveBeenCalledTimes(delayMs > 0 ? 1 : 0);
+    await pass(20_000);
+  }
+});
+
 it('has a few probes under way at most on a stalled line, and is back with the first that is answered when it moves again', async () => {
   network.answers('never');
   connectivity.connectionFailed();

@@ -187,6 +187,21 @@ it('asks anew what the connection lost, once for all who wait, as soon as it is 
   expect(asked()).toHaveLength(3);
 });
 
+it('asks anew what was asked shortly before the connection was lost, for however short a time that was', async () => {
+  network.answers(good(page));
+  await refresh(list);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  network.answers('never');
+  const asking = refresh(list);
+  await vi.advanceTimersByTimeAsync(300);
+  noteBrowserConnection('offline');
+  await vi.advanceTimersByTimeAsync(300);
+  network.answers(({ url }) => (url.endsWith('/healthz') ? healthy : good(page)));
+  noteBrowserConnection('online');
+  expect(await asking).toMatchObject({ data: page });
+  expect(asked()).toHaveLength(3);
+});
+
 it('asks nothing twice over a connection that is only slow: what doubted it is answered late, and then the question', async () => {
   network.answers(good(page));
   await refresh(list);
