@@ -55,7 +55,7 @@ describe('what the shop refuses', () => {
     await name.fill('someone');
     await page.locator('main input[type=password]').fill('a long password');
     await page.locator('main input[type=password]').press('Enter');
-    const reason = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+    const reason = page.getByRole('main').getByRole('alert').filter({ hasText: said('en', 'refusal.credentialsWrong') });
     await reason.waitFor();
     await atRest(page);
     expect([await name.inputValue(), await reason.count()]).toEqual(['someone', 1]);
