@@ -133,6 +133,7 @@ it('[S-078] [W-055] claims stand in the footer of the brand that makes them, in 
   expect(chinese.body).not.toContain('<p>Three warehouses');
   // All of them, for a page that switches to another language where it stands.
   expect(chinese.firstView.brand.claims).toEqual([{ en: 'Three warehouses of our own', cn: '三个自营仓库' }]);
+  expect(english.firstView.brand.legal).toEqual({ en: 'Kitewharf Ltd', cn: '风筝有限公司' });
   expect(JSON.stringify(chinese.firstView)).not.toContain('auditor');
   expect((await documentOf('kitewharf')).body).not.toMatch(/warehouse|"claims"/i);
   await claiming.close();

@@ -12,7 +12,6 @@ import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
 import { localeAtom } from '../../i18n/language';
 import { ignoredParameters } from '../../rules/query-parameters';
-import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { AppServices } from '../app-services';
 import type { RenderedDocument, RenderedPage, Renderer, Visit } from '../http/renderer';
@@ -25,18 +24,15 @@ import { page } from './page';
 import { PublicReplies } from './public-replies';
 import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
-/**
- * The part of the brand that pages show. Its claims in all languages of its file, because a page switches where it stands; its
- * legal line only in the user's language, with the English one as the fallback for other languages.
- */
-function brandFactsOf(brand: Brand, language: Language): BrandFacts {
+/** The part of the brand that pages show. Its claims and legal line in all languages of its file, because a page switches where it stands. */
+function brandFactsOf(brand: Brand): BrandFacts {
   const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, sellerApp, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
   return {
     id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer,
     ...(sellerApp !== undefined && { sellerApp }),
     ...(languages && { languages }),
     ...(claims.length > 0 && { claims: claims.map(({ text }) => text) }),
-    ...(legal && { legal: { en: legal.en ?? '', [language]: legal[language] ?? legal.en ?? '' } }),
+    ...(legal && { legal }),
   };
 }
 
@@ -59,7 +55,7 @@ function renderShell(visit: Visit): RenderedDocument {
   const { language, brand, origin } = visit;
   const head = { title: brand.name, description: '', index: false, type: 'website', jsonLd: [] } as const;
   const chunks = [entryChunk, messageChunk(language, 'core')];
-  return page({ language, brand, origin, path: '/index', head, chunks, markup: '', firstView: firstViewOf(visit, brandFactsOf(brand, language), []) });
+  return page({ language, brand, origin, path: '/index', head, chunks, markup: '', firstView: firstViewOf(visit, brandFactsOf(brand), []) });
 }
 
 /** Renders the first view of one address: data, markup, document. */
@@ -106,7 +102,7 @@ function renderRoute(router: ReturnType<typeof shopRouter>, cache: QueryCache, v
   };
   const store = createStore();
   store.set(localeAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
-  const brandFacts = brandFactsOf(brand, language);
+  const brandFacts = brandFactsOf(brand);
   const firstView = firstViewOf(visit, brandFacts, firsts);
   const markup = renderToString(
     <Shell store={store} queryCache={cache} brand={brandFacts}>
