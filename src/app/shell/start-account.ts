@@ -25,7 +25,7 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     // An open cart would cover the reason, and show the empty cart of a visitor.
     store.set(cartOpenAtom, false);
     // Nothing else says why the page went away. Not `retryImport`, which may load the document anew: that would take the reason too.
-    void toasts().then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() })).catch(sayFailed);
+    void toasts().catch(toasts).then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() })).catch(sayFailed).catch(() => {});
   });
 
   // What was said to one user is not for the next.

@@ -178,6 +178,26 @@ describe('code 403', () => {
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('fr', 'shell.failed.text') }), slowly);
     stop();
   });
+
+  it('says why also where the script that says it was lost once', async () => {
+    let lose = (_error: Error) => {};
+    const lost = new Promise<never>((_resolve, reject) => (lose = reject));
+    let tries = 0;
+    // The pages of the tests above share what is under way.
+    vi.doMock('../../../src/app/shell/toast-refused', () => ((tries += 1) === 1 ? lost : vi.importActual('../../../src/app/shell/toast-refused')));
+    onTestFinished(() => vi.doUnmock('../../../src/app/shell/toast-refused'));
+    network.answers(() => good(user));
+    logIn();
+    const { store, stop } = await open('/userInfo/setup', 'es');
+    await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
+    network.answers(() => refused('loginExpired'));
+    await call('session!list', {}, { language: 'es' });
+    await vi.waitFor(() => expect(tries).toBe(1), slowly);
+    await new Promise(setImmediate);
+    lose(new TypeError('Failed to fetch'));
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('es', 'refusal.loginExpired') }), slowly);
+    stop();
+  });
 });
 
 describe('what the shop refuses of that which a page shows', () => {

@@ -51,8 +51,9 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
   } catch {
     return 'failed';
   }
-  // Not known until the shop answers, whatever it was told before.
+  // Not known until the shop answers, whatever it was told or said before.
   forgetToldPush();
+  notHere = undefined;
   const outcome = await sendSubscription(subscription, language);
   if (outcome.status === 'success') return 'done';
   return 'text' in outcome ? { text: outcome.text } : 'notReached';
@@ -68,6 +69,8 @@ async function sendSubscription({ endpoint = '', keys: { p256dh = '', auth = '' 
 }
 
 let stop = () => {};
+/** The session to whose browser the shop said that it sends nothing, with the note as it was then: this page need not ask again. */
+let notHere: string | undefined;
 
 /** Keeps this device's push messages in the page's language: tells the shop, now and each time the connection is back, unless it knows. */
 export function keepPushLanguage(language: () => Language): void {
@@ -79,16 +82,20 @@ export function keepPushLanguage(language: () => Language): void {
 }
 
 async function sendLanguage(language: () => Language): Promise<void> {
-  const user = currentSession()?.user.usercode;
-  if (user === undefined) return;
+  const session = currentSession();
+  if (!session) return;
   const told = toldPush();
-  if (told?.user === user && told.language === language()) return;
-  const subscription = await (await registration())?.pushManager.getSubscription();
-  if (!subscription) return;
+  const asking = JSON.stringify([session.token, told]);
+  if (asking === notHere || (told?.user === session.user.usercode && told.language === language())) return;
+  const subscribed = async () => (await registration())?.pushManager.getSubscription();
+  if (!(await subscribed())) return;
   // The browser knows of a subscription, only the shop whose it is: it may be of a session that ended, or of nobody where turning it
   // on failed. There it stays off.
   const asked = await request('news!preferences', {}, { language: language() });
-  if (asked.status !== 'success' || !asked.data.thisDevice || currentSession()?.user.usercode !== user) return;
+  // Not after they were turned off meanwhile, nor for a session that began meanwhile: there they were never turned on.
+  const subscription = await subscribed();
+  if (asked.status !== 'success' || !subscription || currentSession()?.token !== session.token) return;
+  if (!asked.data.thisDevice) return void (notHere = asking);
   // A call whose answer is lost may have arrived all the same.
   forgetToldPush();
   await sendSubscription(subscription.toJSON(), language());

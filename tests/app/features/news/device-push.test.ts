@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPushLanguage, turnPushOn } from '../../../../src/app/features/news/device-push';
+import { keepPushLanguage, turnPushOff, turnPushOn } from '../../../../src/app/features/news/device-push';
 import { forgetPush } from '../../../../src/local/session/forget-push';
 import { writeSession } from '../../../../src/local/session/kept-session';
 import { forgetToldPush, toldPush } from '../../../../src/local/session/told-push';
@@ -168,6 +168,42 @@ describe('the language of this device’s push messages', () => {
     choose('fr');
     await browser.rest();
     expect(asked('token')).toEqual(['token-1']);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['the same user logs in again', async () => writeSession({ ...session, token: 'token-2' })],
+    ['they are turned off', () => turnPushOff('en')],
+  ])('turns nothing on where %s while the shop is asked whether it sends here', async (_what, act) => {
+    await turnedOn();
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    network.answers(async ({ url }) => {
+      if (url.endsWith('/healthz')) return healthy.clone();
+      if (!url.includes('news!preferences')) return good(null);
+      await held;
+      return good({ preferenceList: [], thisDevice: true, pushKey: 'AQID', canMail: true });
+    });
+    choose('de');
+    await vi.waitFor(() => expect(network.requestsOf('news!preferences')).toHaveLength(1));
+    await act();
+    arrive();
+    await browser.rest();
+    expect(asked('token')).toEqual(['token-1']);
+  });
+
+  it('is asked about once where the shop sends nothing here, until they are turned on', async () => {
+    await turnedOn();
+    isTo = null;
+    writeSession({ ...session, token: 'token-2' });
+    for (const language of ['de', 'fr'] as const) {
+      choose(language);
+      await browser.rest();
+    }
+    expect(network.requestsOf('news!preferences')).toHaveLength(1);
+    expect(await turnPushOn('AQID', spoken)).toBe('done');
+    choose('de');
+    await browser.rest();
+    expect(asked('lang')).toEqual(['en', 'fr', 'de']);
   });
 
   it('is not told where turning them on has failed: they stay off', async () => {
