@@ -9,7 +9,8 @@ export function useRefusalText(refusal: string, said = ''): string {
   const [text, setText] = useState('');
   useEffect(() => {
     let gone = false;
-    void retryImport(() => loadIntl(language, 'refusal')).then((intl) => {
+    // A form asks for it when it opens, perhaps for nothing: what is typed there must not go with the document.
+    void retryImport(() => loadIntl(language, 'refusal'), undefined, false).then((intl) => {
       const id = `refusal.${refusal}`;
       if (!gone) setText(id in intl.messages ? intl.formatMessage({ id }) : said.trim() || intl.formatMessage({ id: 'refusal.systemError' }));
     });

@@ -27,9 +27,9 @@ export function isShopThere(): Promise<boolean> {
 /**
  * Imports a script that the page needs, and retries until it loads: a bad connection may delay a part, but must not
  * remove it until the next reload. `missed` is called after each attempt that failed for lack of a connection, and may
- * throw to stop; a script that loaded and is broken rejects at once.
+ * throw to stop; a script that loaded and is broken rejects at once. Without `mayReload` the document is never loaded anew.
  */
-export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
+export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown, mayReload = true): Promise<Module> {
   let lost: unknown;
   const attempt = async () => {
     if (lost) await (await import('./lost-styles')).reloadLostStyles();
@@ -46,7 +46,7 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
       // A module of an old build answers 404, and Chromium 150 and older never refetch a module that failed: if the shop
       // answers and the import still fails, only a reload helps; once per module, since what it did not fix a second one
       // will not. While the shop is away it would put a proxy's page in the place of this one and of what is typed into it.
-      if (isThere && isFirstTime(address)) location.reload();
+      if (isThere && mayReload && isFirstTime(address)) location.reload();
       lost = error;
       await missed?.(error);
     }

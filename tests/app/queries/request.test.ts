@@ -42,6 +42,7 @@ describe('a call that brought nothing', () => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', Object.assign(new URL('http://shop.test/login'), { reload }));
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+    vi.stubGlobal('document', { querySelectorAll: () => [] });
     // The texts go on missing, while the shop is reached.
     nameMessages('en', { refusal: script('throw new TypeError("http://shop.test/assets/lost.js");') });
     new FakeNetwork().answers(({ url }) => json(url.endsWith('/version.json') ? { version: '1' } : { code: refusalCode('emailSubscribed'), msg: refusalText('emailSubscribed'), data: {} }));
