@@ -155,12 +155,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: modules([
                     ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames', 'durations']),
                     'contract/codes', 'contract/temporary-refusals', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
-                    'i18n/load-intl', 'ui/use-hover-or-focus', 'ui/use-refusal-text',
+                    'i18n/load-intl', 'ui/loading/with-messages', 'ui/use-hover-or-focus', 'ui/use-refusal-text',
                     ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'queries/storage-unavailable', 'queries/wait-at-most', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
                 // What a page does after an action (focus, trying again, saving a file), and how it shows a balance, as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/lazy-icon', 'ui/loading/with-messages', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
+                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
                 // How pages of an account ask the shop, and say what it answered.
                 { name: 'asking', test: modules(['ui/use-time', 'ui/forms/wrong-text', ...inFolder('app/queries', ['request', 'use-user-query', 'user-cache'])]) },
                 { name: 'figures', test: modules(['rules/cart/checkout', 'app/features/orders/figures-list']) },
