@@ -52,13 +52,14 @@ describe('what the shop refuses', () => {
     const page = await mall.open('/login', { serviceWorkers: 'block' });
     await page.route(/\/_messages-\w+-refusal-/, (route) => route.abort(), { times: 1 });
     const name = page.getByRole('main').getByRole('textbox').first();
-    await name.fill('someone');
+    // Whose log-in no test before tried too often.
+    await name.fill('somebody');
     await page.locator('main input[type=password]').fill('a long password');
     await page.locator('main input[type=password]').press('Enter');
     const reason = page.getByRole('main').getByRole('alert').filter({ hasText: said('en', 'refusal.credentialsWrong') });
     await reason.waitFor();
     await atRest(page);
-    expect([await name.inputValue(), await reason.count()]).toEqual(['someone', 1]);
+    expect([await name.inputValue(), await reason.count()]).toEqual(['somebody', 1]);
   });
 
   it('[S-443] shows “server error (500)” and the reference of an unhandled fault', async () => {
