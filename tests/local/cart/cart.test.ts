@@ -81,7 +81,7 @@ describe('the cart on the device', () => {
     later.close();
   });
 
-  it('[S-139] [S-145] takes a product with attribute and quantity, and tells it as soon as it is read', async () => {
+  it('[S-139] takes a product with attribute and quantity, and tells it', async () => {
     const told: (readonly CartLine[])[] = [];
     const stop = watchLines((lines) => told.push(lines));
     await vi.waitFor(() => expect(told).toEqual([[]]));
