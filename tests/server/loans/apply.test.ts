@@ -5,7 +5,7 @@ import { languageCodes } from '../../../src/rules/languages';
 import { dueTime, loanSchedule, loanTermDays } from '../../../src/rules/loans/loan-schedule';
 import { Brands } from '../../../src/server/platform/brands';
 import { amount as money } from '../../support/catalog';
-import { insertBuyer, paymentForm, type Buyer } from '../../support/server/checkout';
+import { insertBuyer, line, paymentForm, totalOf, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, loanForm, setLoanStatus, smallLoan } from '../../support/server/loans';
 import { employ } from '../../support/server/staff';
@@ -32,21 +32,25 @@ describeWithShop((shop, kind) => {
     expect((await shop().ask('loan!config', {}, { as })).unfinishedId).toBe(id);
   });
 
-  it('[W-056] what a brand claims is words: another claim changes no limit, price or answer', async () => {
+  it('[W-056] what a brand claims is words: other claims change no limit, price or answer', async () => {
     const brand = shop().mall.brands.of('');
     if (!brand.lender) throw new Error('this brand lends nothing');
-    const lender = { ...brand.lender, reviewHint: { en: 'Reviewed in one hour. Up to 30,000,000, no fee, no interest.' } };
-    const claiming = await shop().ofBrand(Object.assign(new Brands(brand.id), { of: () => ({ ...brand, lender }) }));
-    const terms = { amount: '100000', termDays: 90, repaymentMode: 'monthly' } as const;
+    const claim = 'From 1 to 60,000,000 for ten years, reviewed in one hour, no fee, no interest; every product at half its price, every withdrawal free.';
+    const lender = { ...brand.lender, reviewHint: { en: claim } };
+    const claims = [{ text: { en: claim }, evidence: { source: 'https://auditor.example/report', checkedOn: '2026-01-01' } }];
+    const claiming = await shop().ofBrand(Object.assign(new Brands(brand.id), { of: () => ({ ...brand, lender, claims }) }));
     const told = async (one: typeof claiming) => {
       const { offer } = await one.ask('loan!config', {}, { as });
       const { reviewHint, ...rules } = offer ?? { reviewHint: null };
-      const agreed = await one.ask('loan!agreement', terms, { as });
-      return { reviewHint, answers: [rules, agreed, (await one.refusal('loan!agreement', { ...terms, amount: '99999.99' }, { as })).key, await one.ask('withdraw!withdraw_open', {}, { as })] };
+      const keyOf = async (amount: string) => (await one.refusal('loan!apply', await loanForm(one, as, { amount }), { as })).key;
+      const limits = [await keyOf('99999.99'), await keyOf('30000000.01')];
+      const prices = [await one.ask('sellerGoods!list', { pageSize: 40 }), await totalOf(one, as, [line('teapot', 1)])];
+      const answers = [rules, await one.ask('loan!agreement', smallLoan, { as }), await one.ask('withdraw!withdraw_open', {}, { as })];
+      return { reviewHint, limits, prices, answers };
     };
     const [before, after] = [await told(shop()), await told(claiming)];
-    expect([before.reviewHint, after.reviewHint]).toEqual([null, lender.reviewHint.en]);
-    expect(after.answers).toEqual(before.answers);
+    expect(before).toMatchObject({ reviewHint: null, limits: ['loanBelowMinimum', 'loanAboveMaximum'] });
+    expect(after).toEqual({ ...before, reviewHint: claim });
   });
 
   it('[W-156] a brand without a lender offers nothing and takes nothing', async () => {
