@@ -106,8 +106,9 @@ describeWithShop((shop, kind) => {
       expect((await send({ chain: 'ERC20', address: erc20, amount: money })).key).toBe(key);
     });
 
-    it.each([['25.12', undefined], ['25.1200', undefined], ['25.123', 'amountError']] as const)('[W-098] of a bank %s: %s', async (money, key) => {
+    it.each([['25.12', undefined], ['25.1200', undefined], ['25.123', 'amountError']] as const)('[W-098] of a bank and of an e-wallet %s: %s', async (money, key) => {
       expect((await sendBank({ amount: money })).key).toBe(key);
+      expect((await shop().refusal('thirdPartyRecharge!recharge', await overBank({ channel: 'purse', amount: money }), { as })).key).toBe(key);
     });
 
     it('[W-101] refuses a deposit without a proof of one’s own', async () => {
