@@ -146,7 +146,7 @@ describeWithShop((shop, kind) => {
     });
   });
 
-  it.each([['ledger_entry', 'amount'], ['ledger_transfer', 'kind'], ['ledger_link', 'hash'], ['audit', 'action']])('rows of %s are only ever added', async (table, column) => {
+  it.each([['ledger_entry', 'amount'], ['ledger_transfer', 'kind'], ['ledger_link', 'hash'], ['audit', 'action']])('[W-065] rows of %s are only ever added', async (table, column) => {
     await admin.ask('withdrawChannel!set', { channel: 'ERC20', symbol: 'USDT', chain: 'ERC20', open: true });
     await linkTransfers(db());
     const said = /append-only/;
