@@ -70,7 +70,7 @@ async function repayAmount(page: Page, amount: string) {
   await page.locator('dialog[open] button[type=submit]').click();
 }
 
-it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for with its cost in sight, approved, paid out to the balance and repaid, in Arabic', async () => {
+it('[W-042] [W-043] [W-044] [W-162] [W-403] UX-094 a loan is applied for with its cost in sight, approved, paid out to the balance and repaid, in Arabic', async () => {
   const lang = 'ar';
   const { page, username } = await borrower(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
@@ -126,7 +126,7 @@ it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for
   expectNoTrouble(page);
 }, 180_000);
 
-it('[W-046] [W-177] a loan that is not finished blocks another, with the way to it; one that was refused says why and is applied for again', async () => {
+it('[W-013] [W-045] [W-046] [W-177] a loan that is not finished blocks another, with the way to it; one that was refused says why, is applied for again, and stays in the history with its reason', async () => {
   const { page, username } = await borrower();
   const desk = await operator(mall);
   await fill(page);
@@ -143,7 +143,10 @@ it('[W-046] [W-177] a loan that is not finished blocks another, with the way to 
   await agree(page);
   await send(page);
   await mall.visit(page, '/credit/myLoan');
-  await main(page).getByRole('list').getByText(said('en', 'loans.status.failed')).waitFor();
+  await main(page).getByText(said('en', 'loans.next.inProgress')).waitFor();
+  const past = main(page).getByRole('region', { name: said('en', 'loans.history.title'), exact: true }).getByRole('listitem');
+  await past.filter({ hasText: said('en', 'loans.status.failed') }).filter({ hasText: '120,000.00' }).getByRole('link').click();
+  await main(page).getByText('The photo is blurred.').waitFor();
   expectNoTrouble(page);
 }, 120_000);
 
@@ -164,6 +167,19 @@ it('[W-500] how long a review takes is said only in the words of a brand that cl
   told.claim = 'Reviewed in as little as one hour.';
   await mall.visit(page, '/credit');
   await main(page).getByText(told.claim, { exact: true }).waitFor();
+  expectNoTrouble(page);
+});
+
+it('[W-156] where the brand names no lender the page says that there are no loans, by both addresses, and asks for nothing', async () => {
+  const page = await (await mall.shopper()).newPage();
+  const url = `http://wrenfold.localhost:${new URL(mall.url).port}`;
+  await register(page, { url }, someName());
+  for (const path of ['/credit', '/credit/application']) {
+    await mall.visit(page, `${url}${path}`);
+    await main(page).getByRole('heading', { name: said('en', 'loans.closed.title'), exact: true }).waitFor();
+    await main(page).getByText(said('en', 'loans.closed.text'), { exact: true }).waitFor();
+    expect(await typed(page, 'amount').count()).toBe(0);
+  }
   expectNoTrouble(page);
 });
 
