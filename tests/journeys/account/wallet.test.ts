@@ -114,6 +114,7 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   await main(page).getByText(said(lang, 'wallet.next.withdraw.success')).waitFor();
   await mall.visit(page, `/userInfo/money-package?lang=${lang}`);
   await expect.poll(() => available(page, lang).innerText()).toMatch(/500\.50/);
+  for (const [kind, amount] of [['deposit', '120.50'], ['withdrawal', '120.00']] as const) await main(page).locator(`li a[href*="${kind}="]`).filter({ hasText: amount }).waitFor();
   expectNoTrouble(page);
 });
 
@@ -246,7 +247,7 @@ it('the amount of a record lies over nothing on a small phone, however many digi
   expect(await cutTexts(page)).toEqual([]);
 });
 
-it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {
+it('[S-275] [W-003] [W-018] [W-019] [W-020] [W-059] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {
   const { context, page } = await shopper();
   await bind(page);
   const sent: string[] = [];
@@ -256,7 +257,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
     if (/rechargeBlockchain!list/.test(request.url())) pageSizes.add((request.postDataJSON() as { pageSize?: number }).pageSize);
   });
   await mall.visit(page, '/userInfo/money-package');
-  await expect.poll(() => available(page).innerText()).toContain('5,500.00');
+  await expect.poll(() => available(page).innerText()).toMatch(/5,500\.00\s+USDT/);
   // The records, eight at a time, and all incoming deposits at once: both are fetched while the balance is already
   // known.
   await expect.poll(() => [...pageSizes].toSorted()).toEqual([100, 8]);
