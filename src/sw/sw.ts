@@ -35,17 +35,15 @@ setCatchHandler(async ({ request, url }) => (await keptAsset(url.pathname).catch
 
 // The shell comes after the small files: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.download().then(keepShell)));
-self.addEventListener('activate', (event) => {
-  clearInterval(asking);
-  event.waitUntil(Promise.all([deleteBrokenDocuments(), smallFiles.dropOthers()]));
-});
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteBrokenDocuments(), smallFiles.dropOthers()])));
 // The first worker on a device controls the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
   const message = v.safeParse(toWorker, event.data);
   if (!message.success) return;
-  if (message.output.type === 'SKIP_WAITING') takeOver();
+  // Once: browsers look again by themselves when the earlier worker has nothing more to do, and Chromium counts no second ask.
+  if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
   else if (message.output.type === 'pictures') event.waitUntil(withholdPictures(message.output.withheld));
   else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
   else if (message.output.type === 'used') event.waitUntil(addDataUse(message.output.counts).catch(() => {}));
@@ -56,13 +54,4 @@ self.addEventListener('message', (event) => {
 /** A navigation can't be given a signal: it would be one no more. */
 function fromNetwork(request: Request): Promise<Response> {
   return request.mode === 'navigate' ? fetch(request) : fetchUnlessStalled(request, { signal: request.signal });
-}
-
-let asking: ReturnType<typeof setInterval> | undefined;
-
-/** Chromium activates a worker only when the previous one is idle, and may check that a moment too early and not again: so it asks until it is active. */
-function takeOver(): void {
-  const ask = () => void self.skipWaiting();
-  ask();
-  asking ??= setInterval(ask, 1_000);
 }
