@@ -74,6 +74,7 @@ let registration: FakeRegistration;
 let container: ReturnType<typeof fakeContainer>;
 let events: EventTarget;
 const reload = vi.fn();
+const request = vi.fn(async () => new Response());
 
 beforeEach(() => {
   registration = new FakeRegistration();
@@ -85,6 +86,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: container });
   vi.stubGlobal('location', { href: shopAddress, reload });
+  vi.stubGlobal('fetch', request);
   vi.stubGlobal('MessageChannel', class {
     readonly port1 = {};
     readonly port2 = {};
@@ -92,6 +94,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   reload.mockClear();
+  request.mockClear();
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -145,6 +148,22 @@ describe('a new version', () => {
     expect(registration.waiting?.postMessage).toHaveBeenCalledOnce();
     registration.activate();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('that is wanted has a moment to take over: so long the page begins no request, and then makes each of them', async () => {
+    const { offered } = await openAgain();
+    registration.find();
+    registration.install();
+    vi.useFakeTimers();
+    offered()?.apply();
+    const answers = Promise.all([fetch('/version.json', { cache: 'no-store' }), fetch('/healthz')]);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(request).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(request.mock.calls).toEqual([['/version.json', { cache: 'no-store' }], ['/healthz']]);
+    expect(await answers).toHaveLength(2);
+    await fetch('/version.json');
+    expect(request).toHaveBeenCalledTimes(3);
   });
 
   it('that another tab has switched to is loaded at once', async () => {

@@ -322,6 +322,23 @@ describe('a newer build', () => {
     expect(loads).toBe(1);
   });
 
+  it('that is wanted while the page asks for one thing after the other takes over all the same', async () => {
+    const page = await shopper('/information');
+    await deploy('\n// wanted in the midst of requests');
+    await look(page);
+    await update(page).waitFor();
+    // Between any two the earlier build has nothing to do, and never for as long as it needs to stop.
+    await page.evaluate(() => {
+      const ask = (): Promise<void> => fetch('/version.json', { cache: 'no-store' }).then(ask, ask);
+      for (let chain = 0; chain < 4; chain += 1) void ask();
+    });
+    const loaded = page.waitForEvent('load');
+    await update(page).click();
+    await loaded;
+    await alive(page);
+    expect(await update(page).count()).toBe(0);
+  });
+
   it('that the browser has begun to install before the page registers its worker is offered too', async () => {
     const page = await shopper('/information');
     await page.addInitScript(() => {

@@ -12,6 +12,8 @@ const againWaits = { firstMs: 10_000, longestMs: 30 * 60_000 };
 const lookEveryMs = 30 * 60_000;
 /** So long at most does the worker, which fetches the whole build, wait for the first view's pictures: one of them may never come. */
 const pictureTimeoutMs = 20_000;
+/** So long does the page hold its requests: a call that is held begins a probe after 1 s, to which 3 s are given (sync/connectivity.ts). */
+const heldMs = 3_000;
 
 type Store = ReturnType<typeof createStore>;
 
@@ -97,12 +99,23 @@ function offerUpdates(store: Store, worker: Workbox, registration: ServiceWorker
         // The earlier version may have to finish first. If yet another one takes the place of this, that is offered anew.
         store.set(updateAtom, { isGoing: true, apply: () => {} });
         worker.addEventListener('controlling', reload);
+        holdRequests();
         worker.messageSkipWaiting();
       },
     });
   };
   registration.addEventListener('updatefound', look);
   look();
+}
+
+/**
+ * Holds what the page asks for from now on. Chromium stops the earlier worker at the first moment without a request, but one that comes while
+ * it stops starts it again; the newer one then waits until half a minute has passed without any, or five, and to ask again changes nothing.
+ */
+function holdRequests(): void {
+  const { fetch } = globalThis;
+  const over = new Promise((resolve) => setTimeout(resolve, heldMs));
+  globalThis.fetch = (...asked: Parameters<typeof fetch>) => over.then(() => fetch(...asked));
 }
 
 /** Without a worker, notices new versions by polling the server's version. */
