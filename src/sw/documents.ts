@@ -11,7 +11,7 @@ import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from '
 
 /** A page that is neither cached nor fetched within this time opens as the shell. */
 const pageTimeoutMs = 4_000;
-/** How long a newer version for next time may keep the worker busy: until it is idle, no other one can take over. */
+/** How long what is fetched for next time may keep the worker busy: until it is idle, no other one can take over. */
 const keepTimeoutMs = 30_000;
 /** The assets that a document loads, and the message files that its data names: the pages it links to need them. */
 const assetInDocument = /["\s](\/assets\/[^"\s]+)/g;
@@ -104,6 +104,11 @@ function timeout(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** Ends with the work, or after a while: what is left of it goes on as long as the browser leaves the worker running. */
+export function forNextTime(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, timeout(keepTimeoutMs)]);
+}
+
 /** Addresses that are files or calls, never pages. */
 const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|desk)(\/|$|\.)|\.\w{2,5}$/;
 
@@ -123,7 +128,7 @@ export function routeDocuments(): void {
       const brought = fetch(request);
       // Copied before the page reads it.
       const keeping = brought.then((response) => keepDocument(url, response.clone()));
-      event.waitUntil(Promise.race([keeping, timeout(keepTimeoutMs)]).catch(() => {}));
+      event.waitUntil(forNextTime(keeping).catch(() => {}));
       const kept = await onDevice;
       if (kept) return kept;
       const ours = brought.then((response) => (isForeign(response) ? undefined : response));

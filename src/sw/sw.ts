@@ -9,7 +9,7 @@ import { keptAsset, restoreFiles, routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { countFetches, withholdPictures } from './data-use';
-import { deleteBrokenDocuments, keepShell, routeDocuments } from './documents';
+import { deleteBrokenDocuments, forNextTime, keepShell, routeDocuments } from './documents';
 import { onlyFiles } from './only-files';
 import { routePictures, wantSmallPictures } from './pictures';
 import { handlePushes } from './push';
@@ -48,7 +48,7 @@ self.addEventListener('message', (event) => {
   else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
   else if (message.output.type === 'used') event.waitUntil(addDataUse(message.output.counts).catch(() => {}));
   // Claimed again: a page that was still loading when this worker activated could not be claimed then.
-  else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([restoreFiles().catch(() => {}).then(keepShell), self.clients.claim()])));
+  else event.waitUntil(forNextTime(keepSpokenLanguage(message.output.language).then(() => Promise.all([restoreFiles().catch(() => {}).then(keepShell), self.clients.claim()]))));
 });
 
 /** A navigation can't be given a signal: it would be one no more. */

@@ -253,6 +253,15 @@ it('a build asks to take over once the shopper wants it, and not before', async 
   expect(stage.skipWaiting).toHaveBeenCalledOnce();
 });
 
+/** Lets time pass, by the second, while the timers are fake. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The database in which the worker notes what is used takes turns of its own.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  }
+}
+
 it.each<[string, (worker: Worker) => Promise<unknown>]>([
   ['of a page that speaks to it', (worker) => worker.hear({ type: 'speak', language: 'en' })],
   ['of a page that speaks to it after the browser has deleted its files', async (worker) => {
@@ -279,13 +288,32 @@ it.each<[string, (worker: Worker) => Promise<unknown>]>([
   network.answers('never');
   const ended = vi.fn();
   void begin(worker).then(ended, ended);
-  const pass = async (seconds: number) => {
-    for (let second = 0; second < seconds; second += 1) {
-      await vi.advanceTimersByTimeAsync(1_000);
-      // The database in which the worker notes what is used takes turns of its own.
-      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
-    }
-  };
+  await pass(15);
+  expect(ended).not.toHaveBeenCalled();
+  await pass(45);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('over a line on which a byte comes now and then it ends within a minute, too: that of a page that speaks to it', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  network.answers((request) => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (stream) => {
+        const drip = () => {
+          stream.enqueue(new Uint8Array(1));
+          setTimeout(drip, 10_000);
+        };
+        drip();
+      },
+    });
+    return new Response(body, shop('1')(request));
+  });
+  const ended = vi.fn();
+  void worker.hear({ type: 'speak', language: 'en' }).then(ended, ended);
   await pass(15);
   expect(ended).not.toHaveBeenCalled();
   await pass(45);
