@@ -14,12 +14,15 @@ const onlyOfShownBrand = {
     new URL(request.url).pathname.startsWith(`/brands/${await shownBrand()}/`) ? response : null,
 };
 
-/** Over a line that stalls the kept icon is shown, and looking for a newer one ends, so that a newer worker can take over. */
+/** Over a line that stalls the kept icon is shown, and looking for a newer one ends. */
 const iconTimeoutMs = 30_000;
-const endsInTime = {
+/** After as long the page gives an asset up (ui/loading/retry-import.ts). */
+const assetTimeoutMs = 120_000;
+/** A plugin that ends fetching, so that a newer worker can take over. */
+const endsAfter = (ms: number) => ({
   // A navigation can't be given a signal: it would be one no more, and the shop answers with no page.
-  requestWillFetch: async ({ request }: { readonly request: Request }) => (request.mode === 'navigate' ? request : new Request(request, { signal: AbortSignal.timeout(iconTimeoutMs) })),
-};
+  requestWillFetch: async ({ request }: { readonly request: Request }) => (request.mode === 'navigate' ? request : new Request(request, { signal: AbortSignal.timeout(ms) })),
+});
 
 /** Serves hashed assets outside the precache (the small files, a language's messages, an earlier build's chunks), and the brand's icons. */
 export function routeAssets(): void {
@@ -29,9 +32,9 @@ export function routeAssets(): void {
     // Not purged when the disk is full: without its language's messages neither the shell nor a cached document opens.
     new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
   ];
-  const others = new CacheFirst({ cacheName, plugins });
+  const others = new CacheFirst({ cacheName, plugins: [endsAfter(assetTimeoutMs), ...plugins] });
   // An icon has the same name after it was drawn anew.
-  const icons = new StaleWhileRevalidate({ cacheName, plugins: [endsInTime, onlyOfShownBrand, ...plugins] });
+  const icons = new StaleWhileRevalidate({ cacheName, plugins: [endsAfter(iconTimeoutMs), onlyOfShownBrand, ...plugins] });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async (options) => (await smallFiles.get(options.url.pathname)) ?? others.handle(options),
