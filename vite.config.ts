@@ -156,7 +156,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames', 'durations']),
                     'contract/codes', 'contract/temporary-refusals', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
                     'i18n/load-intl', 'ui/loading/with-messages', 'ui/use-hover-or-focus', 'ui/use-refusal-text',
-                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'queries/storage-unavailable', 'queries/wait-at-most', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
+                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'queries/storage-unavailable', 'queries/unsaved-message', 'queries/wait-at-most', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
                 // What a page does after an action (focus, trying again, saving a file), and how it shows a balance, as one chunk: the entry names every chunk.

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
 import { useRefusalText } from '../../../ui/use-refusal-text';
+import { unsavedMessage } from '../../queries/unsaved-message';
 import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import { Approximate } from '../rates';
 import css from './cart-foot.module.css';
@@ -71,7 +72,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, unsaved, ac
         {shown !== undefined && (
           <div className={css['trouble']}>
             <Icon name="alert" />
-            {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : shown === 'noRoom' ? 'cart.noRoom' : 'shell.noStorage'} values={{ count: asking.length }} /></p>}
+            {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : unsavedMessage(shown, 'cart.noRoom')} values={{ count: asking.length }} /></p>}
             {shown === 'ask' && <Button onClick={acceptAll}><FormattedMessage id="cart.acceptAll" /></Button>}
           </div>
         )}

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { WithMessages } from '../../../ui/loading/with-messages';
 import { useToast } from '../../../ui/toast';
+import { unsavedMessage } from '../../queries/unsaved-message';
 import { useCountries } from '../addresses';
 import css from './country-choice.module.css';
 
@@ -20,7 +21,7 @@ function Choice({ country = '' }: { country: string | undefined }) {
   async function choose(chosen: string) {
     const { chooseDeliveryCountry } = await retryImport(() => import('../../../local/delivery-country'));
     const kept = await chooseDeliveryCountry(chosen);
-    if (kept !== 'kept') toast({ kind: 'error', text: intl.formatMessage({ id: kept === 'noRoom' ? 'address.noRoom' : 'shell.noStorage' }) });
+    if (kept !== 'kept') toast({ kind: 'error', text: intl.formatMessage({ id: unsavedMessage(kept, 'address.noRoom') }) });
   }
 
   return (

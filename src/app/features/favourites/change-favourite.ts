@@ -5,6 +5,7 @@ import type { Language } from '../../../rules/languages';
 import { priceThatCounts } from '../../../rules/price';
 import type { act } from '../../../sync/outbox';
 import type { Toast } from '../../../ui/toast';
+import { unsavedMessage } from '../../queries/unsaved-message';
 import { favouriteKinds, type FavouriteKind } from './kinds';
 
 /** What changing a favourite needs from its caller. */
@@ -28,7 +29,7 @@ export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind
   const user = currentSession()?.user.usercode;
   if (owner !== undefined && user !== undefined && user !== owner) return false;
   const kept = await world.act(on ? add : del, { ...payload(id), ...seen }, { language });
-  if (kept === 'noRoom' || kept === 'noStorage') toast({ kind: 'error', text: intl.formatMessage({ id: kept === 'noRoom' ? 'favourites.noRoom' : 'shell.noStorage' }) });
+  if (kept === 'noRoom' || kept === 'noStorage') toast({ kind: 'error', text: intl.formatMessage({ id: unsavedMessage(kept, 'favourites.noRoom') }) });
   if (kept === 'notLoggedIn') {
     const action = { label: intl.formatMessage({ id: 'header.logIn' }), act: world.logIn };
     toast({ kind: 'warning', text: intl.formatMessage({ id: `favourites.${kind}.notLoggedIn` }), action });

@@ -7,6 +7,7 @@ import type { Language } from '../../../rules/languages';
 import type { NewsChannel } from '../../../rules/news';
 import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
+import { unsavedMessage } from '../../queries/unsaved-message';
 import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
 import { useToggles, type ReadEntry } from './use-toggles';
@@ -67,7 +68,7 @@ export function useNews(): News {
     const kept = await keep(all, on, language).catch(() => 'noRoom' as const);
     if (kept === 'kept') return true;
     note(all, !on, Date.now());
-    toast({ kind: 'error', text: textOf({ noRoom: 'news.noRoom', noStorage: 'shell.noStorage', notLoggedIn: 'user.pleaseLogIn.title' }[kept]) });
+    toast({ kind: 'error', text: textOf(kept === 'notLoggedIn' ? 'user.pleaseLogIn.title' : unsavedMessage(kept, 'news.noRoom')) });
     return false;
   }
 

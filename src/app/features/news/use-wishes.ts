@@ -6,6 +6,7 @@ import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
+import { unsavedMessage } from '../../queries/unsaved-message';
 import { useUserQuery } from '../../queries/use-user-query';
 import { useLogin } from '../account';
 import { useToggles, type ReadEntry } from './use-toggles';
@@ -47,7 +48,7 @@ export function useWishes(): Wishes {
     if (kept === 'kept') return;
     toggles.note([name], !on, Date.now());
     if (kept === 'notLoggedIn') toast({ kind: 'warning', text: intl.formatMessage({ id: 'tell.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
-    else toast({ kind: 'error', text: intl.formatMessage({ id: kept === 'noRoom' ? 'favourites.noRoom' : 'shell.noStorage' }) });
+    else toast({ kind: 'error', text: intl.formatMessage({ id: unsavedMessage(kept, 'favourites.noRoom') }) });
   }
 
   return {

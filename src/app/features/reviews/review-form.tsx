@@ -7,6 +7,7 @@ import { reviewedLine } from '../../../rules/orders/orders';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
+import { unsavedMessage } from '../../queries/unsaved-message';
 import { useDraft } from '../../queries/use-draft';
 import { picturesTrouble, usePictures } from '../uploads';
 import css from './order-evaluation-page.module.css';
@@ -59,9 +60,8 @@ export function ReviewForm({ orderId, lines, onSent }: { orderId: string; lines:
       for (const { line, review, pictures: chosen } of made.ready) {
         const rest = (text: string) => withoutLine(text, line);
         const ended = await actTraced('evaluation!add', review, { language, pictures: chosen, draft: draftPart(draftName, line, rest) });
-        if (ended === 'noRoom') return setTrouble('write.noRoom');
-        if (ended === 'noStorage') return setTrouble('shell.noStorage');
         if (ended === 'notLoggedIn') return setTrouble('order.logIn');
+        if (typeof ended === 'string') return setTrouble(unsavedMessage(ended, 'write.noRoom'));
         if (ended.id !== undefined) void toastReviewed(ended.id, reviewedLine(orderId, review), language, toast);
         keep(rest);
         pictures.forget(line);

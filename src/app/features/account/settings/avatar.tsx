@@ -8,6 +8,7 @@ import { LazyIcon } from '../../../../ui/lazy-icon';
 import { pictureUrl } from '../../../../ui/picture';
 import { useToast } from '../../../../ui/toast';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
+import { unsavedMessage } from '../../../queries/unsaved-message';
 import css from './avatar.module.css';
 
 /** The user's picture; a new one still in the outbox already shows, from the device. */
@@ -31,7 +32,7 @@ export function Avatar({ who }: { who: SessionUser }) {
       const { act, pictureToCome } = await import('../../../../sync/outbox');
       const ended = await act('localuser!refreshAvatar', { avatar: pictureToCome(0) }, { language, pictures: [picture] });
       if (ended === 'kept') notify('done', 'user.avatar.kept');
-      else notify('error', { noRoom: 'user.avatar.noRoom', noStorage: 'shell.noStorage', notLoggedIn: 'user.pleaseLogIn.title' }[ended]);
+      else notify('error', ended === 'notLoggedIn' ? 'user.pleaseLogIn.title' : unsavedMessage(ended, 'user.avatar.noRoom'));
     } catch {
       notify('error', 'account.notReached');
     } finally {

@@ -6,6 +6,7 @@ import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { act } from '../../../../sync/outbox';
 import { Button } from '../../../../ui/button';
 import { useHoverOrFocus } from '../../../../ui/use-hover-or-focus';
+import { unsavedMessage } from '../../../queries/unsaved-message';
 import css from './discarded.module.css';
 
 /** How long a deletion can be undone, in milliseconds; longer while the notice is hovered or focused (at least 5 s). */
@@ -46,7 +47,7 @@ function Undo({ message: { entry, pictures }, end }: { readonly message: Discard
 
   return (
     <div className={css['discarded']} {...handlers}>
-      <p><FormattedMessage id={trouble === undefined ? 'chat.discarded' : trouble === 'noStorage' ? 'shell.noStorage' : `chat.trouble.${trouble}`} /></p>
+      <p><FormattedMessage id={trouble === undefined ? 'chat.discarded' : unsavedMessage(trouble, `chat.trouble.${trouble}`)} /></p>
       <Button kind="quiet" onClick={({ currentTarget }) => void back(currentTarget)}><FormattedMessage id="shell.undo" /></Button>
     </div>
   );

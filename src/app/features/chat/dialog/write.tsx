@@ -6,6 +6,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Drawing, Icon } from '../../../../ui/icon';
 import { draftsKept } from '../../../queries/stored-draft';
+import { unsavedMessage } from '../../../queries/unsaved-message';
 import { useDraft } from '../../../queries/use-draft';
 import { pictureForSending } from '../../uploads';
 import { chatAboutAtom } from '../open-chat';
@@ -93,7 +94,7 @@ export function Write() {
       }}
     >
       <div role="alert" className={css['trouble']}>
-        {trouble && <p><Icon name="alert" /><FormattedMessage id={trouble === 'noStorage' ? 'shell.noStorage' : `chat.trouble.${trouble}`} /></p>}
+        {trouble && <p><Icon name="alert" /><FormattedMessage id={unsavedMessage(trouble, `chat.trouble.${trouble}`)} /></p>}
       </div>
       {about && (
         <div className={css['about']}>

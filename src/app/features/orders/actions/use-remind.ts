@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
+import { unsavedMessage } from '../../../queries/unsaved-message';
 import { refusedReminders } from '../use-order-news';
 
 /** Asks the seller to ship, through the outbox: once, online or offline. */
@@ -21,9 +22,8 @@ export function useRemind(orderId: string): { readonly busy: boolean; readonly r
     try {
       const { act } = await import('../../../../sync/outbox');
       const ended = await act('order!remind', { orderId }, { language });
-      if (ended === 'noRoom') return fail('order.noRoom');
-      if (ended === 'noStorage') return fail('shell.noStorage');
       if (ended === 'notLoggedIn') return fail('order.logIn');
+      if (ended !== 'kept') return fail(unsavedMessage(ended, 'order.noRoom'));
       await dropRefused().catch(() => {});
       return toast({ kind: 'done', text: intl.formatMessage({ id: 'order.remind.done' }) });
     } catch {

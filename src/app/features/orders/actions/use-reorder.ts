@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request } from '../../../queries/request';
+import { unsavedMessage } from '../../../queries/unsaved-message';
 import { reorderedLines, stillSold } from './reorder-lines';
 
 /** Buys an order again: puts its goods into the cart as they are sold now, and names those no longer sold. */
@@ -45,7 +46,7 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
     // Logged out meanwhile: the cart is a visitor's or another user's.
     if (currentSession()?.user.usercode !== user) return;
     const added = await addToCart(lines);
-    if (added !== 'added') return notify('error', added === 'noRoom' ? 'order.reorder.noRoom' : 'shell.noStorage');
+    if (added !== 'added') return notify('error', unsavedMessage(added, 'order.reorder.noRoom'));
     if (gone.length > 0) return notify('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
     return fewer.length > 0 ? notify('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : notify('done', 'order.reorder.done', { count: lines.length });
   }
