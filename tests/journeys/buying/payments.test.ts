@@ -203,9 +203,15 @@ async function withoutProvider(name: Provider): Promise<{ page: Page; username: 
   const { page, username } = await ordered(name, async (opened) => {
     await opened.context().route(/^https:\/\/(www\.paypal|checkout\.stripe)\.example\//, (route) => void held.push(route));
     await opened.addInitScript((look) => {
+      const press = () => {
+        const button = [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === look);
+        if (button) button.click();
+        // The orders may still be on their way.
+        else setTimeout(press, 50);
+      };
       new BroadcastChannel('test').onmessage = ({ data }) => {
         if (data === 'stop') window.stop();
-        else [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === look)?.click();
+        else press();
       };
     }, said('en', 'pay.look'));
   });
