@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, phone, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { openLine } from '../../support/journey/line';
 import { mostShift, watchShift } from '../../support/layout-shift';
 import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
@@ -487,8 +487,11 @@ describe('a newer build', () => {
     await look(page);
     await page.getByRole('button', { name: said('en', 'update.later') }).click();
     await update(page).waitFor({ state: 'detached' });
-    await page.getByRole('contentinfo').getByRole('link').first().click();
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await footerAlive(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: said('en', 'footer.contactUs') }).click();
+    await heading(page, said('en', 'help.contact-us.title'));
+    // A server that stops refuses what is still asked.
+    await atRest(page);
     expect(await update(page).count()).toBe(0);
     await deploy('\n// and one after it');
     await look(page);
