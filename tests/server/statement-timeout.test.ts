@@ -5,6 +5,7 @@ import { setStatementTimeout } from '../../src/server/db/statement-timeout';
 import { Unavailable } from '../../src/server/platform/unavailable';
 import { emptyFolder } from '../support/server/embedded-folders';
 import { openInMemory } from '../support/server/in-memory';
+import { lockWaits } from '../support/server/transactions';
 import { freshDatabase, openPatiently } from '../support/services/postgres';
 
 const minute = 60_000;
@@ -23,28 +24,34 @@ async function openDatabase(): Promise<Db> {
 /** How many connections to the database of this name sleep. */
 const sleeping = async (db: Db) => (await sql`select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(db)).rows.length;
 
-/** Sleeps some seconds in a transaction, in which two minutes pass here, and says what came of it. */
-async function sleepForTwoMinutes(db: Db, timeoutMs?: number): Promise<unknown> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const asleep = db.transaction().execute(async (trx) => {
-    if (timeoutMs !== undefined) await setStatementTimeout(trx, timeoutMs);
-    await sql`select pg_sleep(3)`.execute(trx);
+/** Waits in a transaction for a lock that is held until two minutes have passed here, and says what came of it. */
+async function waitForTwoMinutes(db: Db, timeoutMs?: number): Promise<unknown> {
+  const lock = sql`select pg_advisory_xact_lock(1)`;
+  const { outcome } = await db.transaction().execute(async (holder) => {
+    await lock.execute(holder);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const waiting = db.transaction().execute(async (trx) => {
+      if (timeoutMs !== undefined) await setStatementTimeout(trx, timeoutMs);
+      await lock.execute(trx);
+    });
+    const ended = waiting.then(() => 'answered', (error: unknown) => error);
+    await expect.poll(() => lockWaits(db)).toBe(1);
+    vi.advanceTimersByTime(2 * minute);
+    // In an object: the lock is free only once this transaction is over.
+    return { outcome: ended };
   });
-  const outcome = asleep.then(() => 'answered', (error: unknown) => error);
-  await expect.poll(() => sleeping(db)).toBe(1);
-  vi.advanceTimersByTime(2 * minute);
   return outcome;
 }
 
 it('a statement that does not answer for two minutes is given up', async () => {
-  expect(await sleepForTwoMinutes(await openDatabase())).toBeInstanceOf(Unavailable);
+  expect(await waitForTwoMinutes(await openDatabase())).toBeInstanceOf(Unavailable);
 });
 
 it('a statement whose transaction has a timeout of its own is waited for as long', async () => {
   const db = await openDatabase();
-  expect(await sleepForTwoMinutes(db, 25 * minute)).toBe('answered');
+  expect(await waitForTwoMinutes(db, 25 * minute)).toBe('answered');
   // The next one has the usual minute again.
-  expect(await sleepForTwoMinutes(db)).toBeInstanceOf(Unavailable);
+  expect(await waitForTwoMinutes(db)).toBeInstanceOf(Unavailable);
 });
 
 it('a statement ends with the timeout of its transaction, and no other has that', async () => {
