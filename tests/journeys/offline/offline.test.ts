@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { chooseVariant } from '../../support/journey/choose-variant';
-import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, mendLine, mendLineAsTold, troublesOf, underWorker } from '../../support/journey/journey';
 import { openChat, password, register, someName } from '../../support/journey/own-page';
 import { mostShift, watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
@@ -197,8 +197,7 @@ describe('without a connection', () => {
     expect(await bar(page).count()).toBe(1);
     // It makes room below the page, and moves nothing in it.
     expect(await footHeight()).toBe(before);
-    // It is said for 3 s only.
-    await Promise.all([lineIs(page, 'back'), mendLine(page.context())]);
+    await mendLineAsTold(page, '[role=status][data-line]');
     await expect.poll(() => bar(page).textContent()).toBe('');
     expectNoTrouble(page);
   });
@@ -224,8 +223,7 @@ describe('without a connection', () => {
       if (!shown || !other) throw new Error('not to be seen');
       expect([shown.y >= 0, shown.y + shown.height <= 568], address).toEqual([true, true]);
       expect(shown.y + shown.height <= other.y || shown.y >= other.y + other.height || shown.x + shown.width <= other.x, `${address}: over the button`).toBe(true);
-      // It is said for 3 s only.
-      await Promise.all([told('back').waitFor(), mendLine(page.context())]);
+      await mendLineAsTold(page, 'dialog[open] [role=status]');
       await told('back').waitFor({ state: 'detached' });
       expectNoTrouble(page);
     }
@@ -242,10 +240,8 @@ describe('without a connection', () => {
     await page.getByRole('dialog').waitFor();
     await cutLine(page.context());
     await status.filter({ hasText: said('en', offline) }).waitFor();
-    const back = status.filter({ hasText: said('en', 'line.back') });
-    // It is said for 3 s only.
-    await Promise.all([back.waitFor(), mendLine(page.context())]);
-    await back.waitFor({ state: 'detached' });
+    await mendLineAsTold(page, 'dialog[open] [role=status]');
+    await status.filter({ hasText: said('en', 'line.back') }).waitFor({ state: 'detached' });
     expectNoTrouble(page);
   });
 

@@ -4,7 +4,7 @@ import type { GoodsDetail } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
 import { said } from '../texts';
 import { chooseVariant } from './choose-variant';
-import { cutLine, mendLine, type Journey } from './journey';
+import { cutLine, mendLineAsTold, type Journey } from './journey';
 import { password } from './own-page';
 
 /** The final button, at any total. */
@@ -145,8 +145,7 @@ export async function expectHeldWithoutLine(page: Page): Promise<void> {
   await field.press('Enter');
   await dialog.getByRole('alert').filter({ hasText: said('en', 'account.notReached') }).waitFor();
   expect(await field.inputValue()).toBe(digits);
-  // It is said for 3 s only.
-  await Promise.all([dialog.getByRole('status').filter({ hasText: said('en', 'line.back') }).waitFor(), mendLine(page.context())]);
+  await mendLineAsTold(page, 'dialog[open] [role=status]');
   await held.waitFor({ state: 'detached' });
   expect(await why.count()).toBe(0);
 }

@@ -12,7 +12,7 @@ import type { GoodsCard } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
 import { builtFrom, startBuiltServer, type BuiltServer } from '../server/built-server';
 import { copyOf, migratedDatabase, type FreshDatabase } from '../services/postgres';
-import { textsOf } from '../texts';
+import { said, textsOf } from '../texts';
 import { launchChromium } from './chromium';
 import { failedPage } from './failed-page';
 import { openLine, type Line } from './line';
@@ -353,6 +353,23 @@ export async function cutLine(context: BrowserContext): Promise<void> {
 
 export async function mendLine(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
+}
+
+/**
+ * Mends the line, and waits until the page has said there (a selector) that it is back. It says so for 3 s only, in which a busy
+ * machine may not come to look: the page itself notes it.
+ */
+export async function mendLineAsTold(page: Page, place: string): Promise<void> {
+  const told = await page.evaluateHandle(([where, text]) => {
+    const note = { isTold: false };
+    new MutationObserver(() => {
+      note.isTold ||= [...document.querySelectorAll(where)].some(({ textContent }) => textContent.includes(text));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    return note;
+  }, [place, said('en', 'line.back')] as const);
+  await mendLine(page.context());
+  // A page looks for the connection by itself after up to 30 s.
+  await page.waitForFunction(({ isTold }) => isTold, told, { timeout: 40_000 });
 }
 
 /** The focused element's tag name and text; `BODY` if the focus was lost. */
