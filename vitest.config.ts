@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['tests/{rules,contract,local,sync,i18n,ui,app,sw,build,architecture}/**/*.test.{ts,tsx}'],
           // Enough for a busy machine; no test waits for it.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
