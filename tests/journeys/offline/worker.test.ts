@@ -296,6 +296,9 @@ describe('a newer build', () => {
   /** Checks for a new worker, as the browser does some time after a navigation. */
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
+  /** The earlier build gives way within a minute. */
+  const takeOverMs = 90_000;
+  const takeUpdate = (page: Page) => Promise.all([page.waitForEvent('load', { timeout: takeOverMs }), update(page).click()]);
 
   it('[S-450] [W-401] UX-015 is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once', async () => {
     const page = await shopper('/information');
@@ -314,13 +317,13 @@ describe('a newer build', () => {
       loads += 1;
     });
     await update(page).click();
-    await expect.poll(() => loads).toBe(1);
+    await expect.poll(() => loads, { timeout: takeOverMs }).toBe(1);
     await alive(page);
     expect(await update(page).count()).toBe(0);
     expect(await page.evaluate(async () => (await (await fetch((await navigator.serviceWorker.ready).active?.scriptURL ?? '')).text()).includes('// a newer one'))).toBe(true);
     await page.waitForLoadState('load');
     expect(loads).toBe(1);
-  });
+  }, 240_000);
 
   it('that is wanted while the page asks for one thing after the other takes over all the same', async () => {
     const page = await shopper('/information');
@@ -363,16 +366,12 @@ describe('a newer build', () => {
     await deploy('\n// one for both');
     await look(page);
     await update(other).waitFor();
-    const loaded = page.waitForEvent('load');
-    await update(page).click();
-    await loaded;
+    await takeUpdate(page);
     await other.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
-    const loadedToo = other.waitForEvent('load');
-    await update(other).click();
-    await loadedToo;
+    await takeUpdate(other);
     await alive(other);
     expect(await update(other).count()).toBe(0);
-  });
+  }, 240_000);
 
   it('that took the place of one that was offered, and to which another tab has switched, is there too', async () => {
     const page = await shopper('/information');
@@ -389,16 +388,12 @@ describe('a newer build', () => {
       return waiting !== null && waiting !== (window as unknown as { before: ServiceWorker | null }).before;
     });
     const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);
-    const loaded = other.waitForEvent('load');
-    await update(other).click();
-    await loaded;
+    await takeUpdate(other);
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
-    const loadedToo = page.waitForEvent('load');
-    await update(page).click();
-    await loadedToo;
+    await takeUpdate(page);
     await alive(page);
     expect(await update(page).count()).toBe(0);
-  });
+  }, 240_000);
 
   it('that is wanted over a line that stalls: the button says so at once, and the earlier build gives way within a minute', async () => {
     const line = await openLine(server.url);
@@ -437,13 +432,11 @@ describe('a newer build', () => {
     await look(page);
     await update(page).waitFor();
     // The page reloads, which would interrupt a check.
-    const loaded = page.waitForEvent('load');
-    await update(page).click();
-    await loaded;
+    await takeUpdate(page);
     await expect.poll(assets).not.toContain('/assets/of-an-earlier-build.js');
     expect(needed.length).toBeGreaterThan(0);
     expect(await assets()).toEqual(expect.arrayContaining(needed));
-  });
+  }, 240_000);
 
   it('UX-015 UX-021 moves nothing on a phone when it is offered', async () => {
     const page = await (await mall.shopper({ viewport: phone })).newPage();
