@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { chooseVariant } from '../../support/journey/choose-variant';
-import { alive, expectNoTrouble, journey, underWorker } from '../../support/journey/journey';
+import { alive, atRest, expectNoTrouble, journey, underWorker } from '../../support/journey/journey';
 import { isIn, logIn, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -101,6 +101,8 @@ it.each(['/userInfo/collect-goods', '/settlement'])('a device whose storage the 
   await expect.poll(favourites).toEqual([{ goods_id: goods.sellerGoodsId }]);
   await mall.visit(page, address);
   await underWorker(page);
+  // What is on its way ends as it began.
+  await atRest(page);
   const protocol = await page.context().newCDPSession(page);
   // The worker, its caches, the database under its open connections, and the session.
   await protocol.send('Storage.clearDataForOrigin', { origin: mall.url, storageTypes: 'all' });
