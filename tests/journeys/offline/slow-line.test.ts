@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { budgetPages } from '../../bench/first-view-bytes';
-import { alive, atRest, cutLine, desktop, footerAlive, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, desktop, footerAlive, journey, mendLine, mendLineAsTold, phone, underWorker } from '../../support/journey/journey';
 import { checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { orderOf } from '../../support/journey/journey-orders';
 import type { Line } from '../../support/journey/line';
@@ -135,8 +135,7 @@ it('a connection that goes and comes back is told of without moving the page', a
   await footerAlive(page);
   await cutLine(page.context());
   await page.getByText(said('en', 'line.offline')).waitFor();
-  // It is said for 3 s only.
-  await Promise.all([page.getByText(said('en', 'line.back')).waitFor(), page.context().setOffline(false)]);
+  await mendLineAsTold(page, '[role=status][data-line]');
   await page.getByText(said('en', 'line.back')).waitFor({ state: 'detached' });
   expect((await shift()).value).toBeLessThanOrEqual(mostShift);
 });
