@@ -363,7 +363,7 @@ export async function mendLineAsTold(page: Page, place: string): Promise<void> {
   const told = await page.evaluateHandle(([where, text]) => {
     const note = { isTold: false };
     new MutationObserver(() => {
-      note.isTold ||= [...document.querySelectorAll(where)].some(({ textContent }) => textContent.includes(text));
+      note.isTold ||= [...document.querySelectorAll(where)].some((part) => part.checkVisibility() && part.textContent.includes(text));
     }).observe(document, { subtree: true, childList: true, characterData: true });
     return note;
   }, [place, said('en', 'line.back')] as const);
