@@ -196,29 +196,39 @@ async function atProvider(name: Provider): Promise<{ page: Page; username: strin
 
 /**
  * The same where the provider's page does not come before `come` is called. While it is awaited, the browser takes no command for the
- * page: another tab tells it what it has `toDo`.
+ * page: another tab tells it what it has `toDo`, or what to press, and is told whether that is there.
  */
-async function withoutProvider(name: Provider): Promise<{ page: Page; username: string; toDo: (act: 'stop' | 'look') => Promise<void>; come: () => Promise<unknown> }> {
+async function withoutProvider(name: Provider): Promise<{ page: Page; username: string; toDo: (act: string) => Promise<boolean>; come: () => Promise<unknown> }> {
   const held: Route[] = [];
   const { page, username } = await ordered(name, async (opened) => {
     await opened.context().route(/^https:\/\/(www\.paypal|checkout\.stripe)\.example\//, (route) => void held.push(route));
-    await opened.addInitScript((look) => {
-      const press = () => {
-        const button = [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === look);
-        if (button) button.click();
-        // The orders may still be on their way.
-        else setTimeout(press, 50);
+    await opened.addInitScript(() => {
+      const channel = new BroadcastChannel('test');
+      channel.onmessage = ({ data: act }: MessageEvent<string>) => {
+        const pressed = [...document.querySelectorAll<HTMLElement>('main button, main label')].find(({ textContent }) => new RegExp(act).test(textContent));
+        if (act === 'stop') window.stop();
+        else if (act === 'seen') document.dispatchEvent(new Event('visibilitychange'));
+        else pressed?.click();
+        channel.postMessage(pressed !== undefined);
       };
-      new BroadcastChannel('test').onmessage = ({ data }) => {
-        if (data === 'stop') window.stop();
-        else press();
-      };
-    }, said('en', 'pay.look'));
+    });
   });
   await expect.poll(() => held.length).toBe(1);
   const other = await page.context().newPage();
   await other.goto(`${mall.url}/licenses.txt`);
-  const toDo = (act: 'stop' | 'look') => other.evaluate((which) => new BroadcastChannel('test').postMessage(which), act);
+  const toDo = (act: string) =>
+    other.evaluate(
+      (told) =>
+        new Promise<boolean>((resolve) => {
+          const channel = new BroadcastChannel('test');
+          channel.onmessage = ({ data }: MessageEvent<boolean>) => {
+            channel.close();
+            resolve(data);
+          };
+          channel.postMessage(told);
+        }),
+      act,
+    );
   // Of a request that was called off nobody takes the answer.
   const come = () => Promise.all(held.map((route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title>' }).catch(() => {})));
   return { page, username, toDo, come };
@@ -253,7 +263,8 @@ it('[S-177] a card that was settled before the shopper is back is paid at once t
 
 it('a provider’s page that does not come keeps nobody: nothing was paid, and the order is paid in another way, whenever that page comes', async () => {
   const { page, username, toDo, come } = await withoutProvider('PayPal');
-  await toDo('look');
+  // The orders may still be on their way.
+  await expect.poll(() => toDo(said('en', 'pay.look'))).toBe(true);
   await main(page).getByText(said('en', 'pay.notYet')).waitFor();
   await come();
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-final'))).toBe(true);
@@ -274,6 +285,27 @@ it('a card that was settled while the provider’s page was elsewhere is found b
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await paid(page);
+  expectNoTrouble(page);
+});
+
+it('a provider’s page that is slow still comes to whoever looked elsewhere meanwhile', async () => {
+  const { page, toDo, come } = await withoutProvider('MasterCard');
+  await toDo('seen');
+  await come();
+  await page.waitForURL('https://checkout.stripe.example/**');
+});
+
+it('a provider’s page that is slow comes no more once whoever looked elsewhere meanwhile pays in another way', async () => {
+  const { page, username, toDo, come } = await withoutProvider('MasterCard');
+  await toDo('seen');
+  await expect.poll(() => toDo('^Balance')).toBe(true);
+  // The button says so once the look-up has ended.
+  await expect.poll(() => toDo('^Pay .+ USDT$')).toBe(true);
+  await page.locator('dialog[open] input[name=safeword]').waitFor();
+  await come();
+  await typeSafeword(page, digits);
+  await paid(page);
+  expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'balance' }]);
   expectNoTrouble(page);
 });
 

@@ -73,10 +73,7 @@ export function useLookUpWhenBack(checkout: Checkout): void {
       if (persisted) look();
     };
     const seen = () => {
-      if (document.visibilityState !== 'visible' || checkout.state.at !== 'leaving') return;
-      // The provider's page may yet come, and would replace this one in the midst of another payment.
-      window.stop();
-      look();
+      if (document.visibilityState === 'visible' && checkout.state.at === 'leaving') look();
     };
     addEventListener('pageshow', back);
     document.addEventListener('visibilitychange', seen);
