@@ -4,29 +4,26 @@ import type { MessageChunk } from './message-files';
 
 export type Messages = MessageChunk['messages'];
 
-let own: { readonly language: Language; readonly files: Record<string, string> } | undefined;
+/** The addresses of message files, by language and group. */
+const files: Partial<Record<Language, Record<string, string | undefined>>> = {};
+let lostCount = 0;
 
 /** Sets the addresses of one language's message files, as the document names them. */
-export function nameMessages(language: Language, files: Readonly<Record<string, string>>): void {
-  own = { language, files: { ...files } };
+export function nameMessages(language: Language, named: Readonly<Record<string, string>>): void {
+  files[language] = { ...named };
 }
 
 /** The messages of one page group in a language. Rejects if the network fails. */
 export async function loadMessages(language: Language, group: PageGroup): Promise<Messages> {
-  const files: Record<string, string> = own?.language === language ? own.files : {};
-  const named = files[group];
-  if (named !== undefined) {
-    try {
-      return ((await import(/* @vite-ignore */ named)) as MessageChunk).messages;
-    } catch (error) {
-      // The next time by another address: Chromium 150 and older never refetch a module that failed.
-      files[group] = `${named}?`;
-      throw error;
-    }
+  const own = (files[language] ??= {});
+  const named = own[group];
+  const load = named === undefined ? (await import('./message-files')).messageFiles[group][`/locales/${language}.json`] : () => import(/* @vite-ignore */ named) as Promise<MessageChunk>;
+  if (!load) throw new Error(`no ${language}`);
+  try {
+    return (await load()).messages;
+  } catch (error) {
+    // The next time by another address: Chromium 150 and older, which name a module that failed, never refetch it.
+    own[group] = (named ?? /http\S+js/.exec(String(error))?.[0])?.replace(/\?.*|$/, `?${(lostCount += 1)}`);
+    throw error;
   }
-  const { messageFiles } = await import('./message-files');
-  const file = `/locales/${language}.json`;
-  const load = messageFiles[group][file];
-  if (!load) throw new Error(`no ${file}`);
-  return (await load()).messages;
 }

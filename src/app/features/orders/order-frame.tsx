@@ -55,5 +55,5 @@ function ShownOrder({ order, listed, children }: Pick<Props, 'listed' | 'childre
 }
 
 function RefusedOrder({ refusal, children }: { refusal: string; children: ReactNode }) {
-  return <Notice drawing="failed" level="h2" title={useRefusalText(refusal)} action={children} />;
+  return <Notice drawing="failed" level="h2" title={useRefusalText(refusal, true)} action={children} />;
 }

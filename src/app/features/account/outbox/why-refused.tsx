@@ -10,5 +10,5 @@ export function WhyRefused({ entry: { refusal, refusalText } }: { entry: Waiting
 }
 
 function RefusalText({ refusal, said }: { refusal: string; said: string | undefined }) {
-  return useRefusalText(refusal, said);
+  return useRefusalText(refusal, false, said);
 }

@@ -112,5 +112,5 @@ export function ListEmpty({ children }: { children?: ReactNode }) {
 
 /** The server refused the query itself: shows the refusal's message. */
 export function ListRefused({ refusal }: { refusal: string }) {
-  return <ListEmpty>{useRefusalText(refusal)}</ListEmpty>;
+  return <ListEmpty>{useRefusalText(refusal, true)}</ListEmpty>;
 }

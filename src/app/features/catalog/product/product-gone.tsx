@@ -13,7 +13,7 @@ const Recommended = lazyPart(async () => (await import('../recommended')).Recomm
 export function ProductGone({ sellerGoodsId, refusal, asOf }: { sellerGoodsId: string; refusal: string; asOf: number }) {
   const intl = useIntl();
   const isHydrated = useHydrated();
-  const text = useRefusalText(refusal);
+  const text = useRefusalText(refusal, true);
   const wasSold = refusal === 'goodsUnlisted' || refusal === 'goodsRemoved';
   return (
     <div className="page">

@@ -12,7 +12,7 @@ const others = { pageNum: 1, pageSize: 6 } as const;
 /** A store that does not exist: the refusal's message, and other stores. */
 export function StoreGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
-  const text = useRefusalText(refusal);
+  const text = useRefusalText(refusal, true);
   const { data } = usePublicQuery('seller!list', others);
   return (
     <div className="page">

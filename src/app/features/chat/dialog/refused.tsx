@@ -15,7 +15,7 @@ export function Refused({ entryId }: { entryId: string }) {
   const setDiscarded = useSetAtom(discardedAtom);
   const [isBusy, setBusy] = useState(false);
   const refusal = entry?.refusal ?? '';
-  const why = useRefusalText(refusal, entry?.refusalText);
+  const why = useRefusalText(refusal, false, entry?.refusalText);
   const once = (work: (id: string) => Promise<boolean>) => ({ currentTarget }: MouseEvent) => {
     setBusy(true);
     // The pressed button disappears.

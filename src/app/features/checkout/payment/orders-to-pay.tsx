@@ -39,7 +39,7 @@ export function OrdersToPay({ ids }: { readonly ids: readonly string[] }) {
 
 function NotKnown({ status, refusal, requestId }: { status: 'pending' | NoData; refusal: string | undefined; requestId: string | undefined }) {
   const intl = useIntl();
-  const text = useRefusalText(refusal ?? 'orderUnknown');
+  const text = useRefusalText(refusal ?? 'orderUnknown', refusal !== undefined);
   if (status === 'pending') return <Skeleton lines={5} />;
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (status === 'refused') return <Notice level="h2" drawing="failed" title={text} action={toOrders} />;

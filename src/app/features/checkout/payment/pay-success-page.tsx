@@ -52,7 +52,7 @@ function Done({ ids }: { ids: readonly string[] }) {
   const { orders, status: known, refusal, requestId } = useOrdersById(ids);
   const open = orders.filter(({ status }) => status === 0).map(({ id }) => id);
   const { isAsking, again } = useConfirming(open);
-  const text = useRefusalText(refusal ?? 'orderUnknown');
+  const text = useRefusalText(refusal ?? 'orderUnknown', refusal !== undefined);
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (ids.length === 0 || known === 'refused') return <Notice drawing="failed" title={ids.length === 0 ? intl.formatMessage({ id: 'pay.done.nothing' }) : text} action={toOrders} />;
   if (known === 'offline' || known === 'failed') {

@@ -27,7 +27,7 @@ import { Repay } from './repay';
 export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   const intl = useIntl();
   const { data: loan, status, asOf, refusal, requestId } = useUserQuery('loan!get', { id });
-  const refused = useRefusalText(refusal ?? 'recordUnknown');
+  const refused = useRefusalText(refusal ?? 'recordUnknown', refusal !== undefined);
   // As tall as a screen: otherwise the list below would be visible and then shift.
   if (status === 'pending') return <Skeleton lines={9} />;
   if (!loan) {

@@ -29,7 +29,7 @@ export function WithdrawalDetails({ id }: { id: string }) {
 
 function Details<Of extends WalletRecord>({ result, children }: { result: QueryResult<Of>; children: (record: Of) => ReactNode }) {
   const intl = useIntl();
-  const refusal = useRefusalText(result.refusal ?? 'recordUnknown');
+  const refusal = useRefusalText(result.refusal ?? 'recordUnknown', result.refusal !== undefined);
   const back = <Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>;
   if (result.status === 'pending') return <Skeleton lines={5} />;
   if (result.status === 'refused') return <Notice drawing="failed" level="h2" title={refusal} action={back} />;
