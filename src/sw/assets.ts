@@ -24,6 +24,9 @@ const endsAfter = (ms: number) => ({
   requestWillFetch: async ({ request }: { readonly request: Request }) => (request.mode === 'navigate' ? request : new Request(request, { signal: AbortSignal.timeout(ms) })),
 });
 
+/** A text that was lost is asked for with a query (i18n/messages.ts), and kept as without. */
+const byPath = { cacheKeyWillBeUsed: async ({ request }: { readonly request: Request }) => request.url.replace(/\?.*/, '') };
+
 /** Serves hashed assets outside the precache (the small files, a language's messages, an earlier build's chunks), and the brand's icons. */
 export function routeAssets(): void {
   const cacheName = cacheNames.assets;
@@ -32,7 +35,7 @@ export function routeAssets(): void {
     // Not purged when the disk is full: without its language's messages neither the shell nor a cached document opens.
     new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
   ];
-  const others = new CacheFirst({ cacheName, plugins: [endsAfter(assetTimeoutMs), ...plugins] });
+  const others = new CacheFirst({ cacheName, plugins: [byPath, endsAfter(assetTimeoutMs), ...plugins] });
   // An icon has the same name after it was drawn anew.
   const icons = new StaleWhileRevalidate({ cacheName, plugins: [endsAfter(iconTimeoutMs), onlyOfShownBrand, ...plugins] });
   registerRoute(

@@ -226,6 +226,16 @@ it.each(foreign)('nor is a text of a language that is %s', async (_what, respons
   expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);
 });
 
+it('a text that was lost before it was kept, and is asked for with a query since, is the kept one: the line may stall', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  network.answers('never');
+  const [text = ''] = textsOf('en');
+  expect(await (await worker.answer(`${text}?1`, { destination: 'script' })).text()).toBe(text);
+});
+
 it('what an earlier version kept in the place of a language’s texts is fetched anew, also for a page that is kept', async () => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
