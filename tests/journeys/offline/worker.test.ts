@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, atRest, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, phone, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, expectNoTrouble, expectPictures, footerAlive, journey, keptOnDevice, phone, troublesOf, underWorker, walk } from '../../support/journey/journey';
 import { openLine } from '../../support/journey/line';
 import { mostShift, watchShift } from '../../support/layout-shift';
 import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
@@ -453,7 +453,7 @@ describe('a newer build', () => {
     expectNoTrouble(page);
   });
 
-  it('UX-015 takes the place of no other offer, whose buttons a tap may be on the way to, and comes once that is closed', async () => {
+  it('UX-015 takes the place of no other offer, whose buttons a tap may be on the way to, and comes with the next page', async () => {
     const page = await shopper('/commodity');
     await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'accepted' }) })));
     for (const { name } of await mall.goods(3)) {
@@ -469,8 +469,9 @@ describe('a newer build', () => {
     await look(page);
     await update(other).waitFor();
     expect([await later.count(), await update(page).count()]).toEqual([1, 0]);
-    await later.click();
+    await walk(page, '/information');
     await update(page).waitFor();
+    expect(await later.count()).toBe(0);
     expectNoTrouble(page);
   });
 

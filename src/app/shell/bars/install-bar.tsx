@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { WithMessages } from '../../../ui/loading/with-messages';
 import { installedAtom, installOfferAtom } from '../../features/support';
 import { usePageFacts } from '../use-page-facts';
+import { updateAtom } from '../device/worker-state';
 import { OfferBar, shownOfferAtom } from './offer-bar';
 
 /** After a "no", nothing is offered for 90 days. */
@@ -43,17 +44,27 @@ function useHint(): readonly [due: boolean, close: () => void] {
   return [due, () => setDue(false)];
 }
 
+/** Whether the place is a newer version's, if there is one: only on the page where that came while this offer was shown it is not. */
+function useYields(): boolean {
+  const isShown = useAtomValue(shownOfferAtom) === 'install';
+  const hasUpdate = useAtomValue(updateAtom) !== undefined;
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const [keptAt, setKeptAt] = useState(here);
+  if (!hasUpdate && keptAt !== here) setKeptAt(here);
+  return hasUpdate && !(isShown && keptAt === here);
+}
+
 /** Offers now and then to install the shop, never during checkout; on iPhones and iPads hints once how to do it. */
 export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
   const installed = useAtomValue(installedAtom);
-  const isOtherShown = useAtomValue(shownOfferAtom) === 'update';
+  const yields = useYields();
   const declined = useDeclined();
   const { isBuying } = usePageFacts();
   const [isHintDue, closeHint] = useHint();
   // On a full device the "no" holds for this page at least.
   const [isClosed, setClosed] = useState(false);
-  const may = !declined && !isClosed && !installed && !isBuying && !isOtherShown;
+  const may = !declined && !isClosed && !installed && !isBuying && !yields;
   return (
     <div role="status">
       {may && offer && <WithMessages group="help"><Offer install={() => void install()} later={later} /></WithMessages>}

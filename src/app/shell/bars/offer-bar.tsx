@@ -5,7 +5,7 @@ import css from './offer-bar.module.css';
 
 type OfferName = 'install' | 'update';
 
-/** The offer on screen: there is one place, which the first keeps until it is closed, as a tap that is on its way must not meet another button. */
+/** The offer on screen: there is one place, which the first keeps until it is closed or another page is opened, as a tap that is on its way must not meet another button. */
 export const shownOfferAtom = atom<OfferName | undefined>(undefined);
 
 /** An offer of the shop's, over the page and above its bars at the bottom: it comes by itself, and may shift nothing under the user's finger. */
