@@ -76,17 +76,17 @@ async function forgetLoggedOut(): Promise<void> {
   try {
     // A user who has logged in again is not deleted any more.
     for (const user of left) if (user !== currentSession()?.user.usercode) await forgetUser(device, user);
+    await noteLeft();
   } catch {
     return;
   }
-  await noteLeft();
   // Another tab may have noted one more user meanwhile.
   changePendingLogouts((one) => (left.includes(one.user ?? '') ? { token: one.token } : one));
 }
 
 /** Notes for the worker that nobody is logged in here. Apart from other writes, which a full disk would undo with it. */
 async function noteLeft(): Promise<void> {
-  if (!currentSession()) await device.state.put({ name: leftName, value: true }).catch(() => {});
+  if (!currentSession()) await device.state.put({ name: leftName, value: true });
 }
 
 /** The shop's session is over; a note without its token stays only for rows that could not be deleted yet. */
@@ -131,7 +131,10 @@ async function reconcile(): Promise<void> {
     const isLost = !open && !key && (await device.sealed.where('user').equals(user).count()) === 0;
     await openSession(device, { user, token: session.token }, key);
     if (isLost) await noteStorageRebuilt();
-  } else if (!session && open) await closeSession(device, open.token).then(noteLeft);
+  } else if (!session && open) {
+    await closeSession(device, open.token);
+    await noteLeft().catch(() => {});
+  }
   await encryptOthers(device);
 }
 

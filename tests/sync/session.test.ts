@@ -521,6 +521,22 @@ describe('a logout', () => {
     expect(await hasLeft(device)).toBe(false);
   });
 
+  it('that a full database did not note for the worker is noted by the next start', async () => {
+    await beginSession(session);
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    device.state.hook('creating', refuse);
+    onTestFinished(() => device.state.hook('creating').unsubscribe(refuse));
+    network.answers(good(null));
+    await logOut('en');
+    device.state.hook('creating').unsubscribe(refuse);
+    expect(await hasLeft(device)).toBe(false);
+    stops.push(await keepSession(english));
+    expect(await hasLeft(device)).toBe(true);
+    expect(webStorage.texts.size).toBe(0);
+  });
+
   it('takes sealed rows along', async () => {
     await live();
     network.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
