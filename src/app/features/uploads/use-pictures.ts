@@ -62,6 +62,8 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
   const removed = useRef(new Set<string>());
+  /** the place of each picture that was chosen here: what sends them calls `forget` as it was before a later one */
+  const placeOf = useRef(new Map<string, string>());
   const owner = useCurrentUser()?.usercode;
   const own: OwnForm | undefined = draft === undefined ? undefined : { form: draft, owner };
 
@@ -122,7 +124,10 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       const taken = files.slice(0, fits.taken).map((file): ChosenPicture => ({ id: newId(), file, state: { is: 'preparing' } }));
       setOver((before) => new Set([...before].filter((one) => one !== place).concat(fits.isOver ? [place] : [])));
       change(place, (before) => [...before, ...taken]);
-      for (const { id, file } of taken) prepare(place, id, file);
+      for (const { id, file } of taken) {
+        placeOf.current.set(id, place);
+        prepare(place, id, file);
+      }
     },
     remove(place, id) {
       setOver((before) => new Set([...before].filter((one) => one !== place)));
@@ -137,10 +142,11 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       prepare(place, id, again.file);
     },
     forget(place) {
+      const sent = [...placeOf.current].flatMap(([id, at]) => (place === undefined || at === place ? [id] : []));
       // After one that was chosen while the others were sent.
       inTurn(() => {
         // What storage is still writing then is deleted by `store`.
-        for (const [at, chosen] of held) if (place === undefined || at === place) for (const { id } of chosen) removed.current.add(id);
+        for (const id of sent) removed.current.add(id);
         return onDraft(({ forgetDraftPictures }, from) => forgetDraftPictures(from, place));
       });
     },

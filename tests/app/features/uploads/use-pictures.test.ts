@@ -65,7 +65,7 @@ it('a picture that the device has no room for is ready to be sent all the same, 
   await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready', isUnkept: true } }]));
 });
 
-it('a picture that was sent while the device still wrote it is not there again when the form is', async () => {
+it.each(['sent', 'chosen while others were sent'])('a picture that was %s, and that the device still wrote, is not there again when the form is', async (when) => {
   let read = (_bytes: ArrayBuffer) => {};
   const bytes = new Promise<ArrayBuffer>((resolve) => (read = resolve));
   const arrayBuffer = vi.fn(() => bytes);
@@ -76,11 +76,13 @@ it('a picture that was sent while the device still wrote it is not there again w
   const form = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+  const { forget: forgetOfBefore } = form();
   form().add(place, [photo]);
   await vi.waitFor(() => expect(arrayBuffer).toHaveBeenCalledOnce());
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.waitFor(() => expect(form().of(place)).toMatchObject([{ state: { is: 'ready' } }]));
-  form().forget();
+  if (when === 'sent') form().forget();
+  else forgetOfBefore();
   await picturesKept();
   read(new ArrayBuffer(1));
   await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
