@@ -3,6 +3,7 @@ import type { createStore } from 'jotai';
 import { languageAtom } from '../../i18n/language';
 import { loadIntl } from '../../i18n/load-intl';
 import { watchSaveData } from '../../local/offline/save-data';
+import type { PageGroup } from '../../rules/message-groups';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded, watchSession } from '../../sync/session';
@@ -15,7 +16,7 @@ import { cartOpenAtom } from '../features/cart';
 export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
   const toasts = () => import('./toast-refused');
-  const sayFailed = async () => store.set(toastAtom, { kind: 'error', text: (await loadIntl(language(), 'core')).formatMessage({ id: 'shell.failed.text' }) });
+  const say = async (group: PageGroup, id: string) => store.set(toastAtom, { kind: 'error', text: (await loadIntl(language(), group)).formatMessage({ id }) });
   keepInvitation(firstAddress()).catch(() => {});
   watchSaveData((on) => store.set(smallPicturesAtom, on));
 
@@ -25,7 +26,10 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     // An open cart would cover the reason, and show the empty cart of a visitor.
     store.set(cartOpenAtom, false);
     // Nothing else says why the page went away. Not `retryImport`, which may load the document anew: that would take the reason too.
-    void toasts().catch(toasts).then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() })).catch(sayFailed).catch(() => {});
+    void toasts().catch(toasts)
+      .then(({ toastReason }) => toastReason(store, { status: 'refused', refusal: reason, asOf: Date.now() }))
+      // Some browsers never fetch a script again that was lost.
+      .catch(() => say('refusal', `refusal.${reason}`)).catch(() => say('core', 'shell.failed.text')).catch(() => {});
   });
 
   // What was said to one user is not for the next.

@@ -166,16 +166,18 @@ describe('code 403', () => {
     stop();
   });
 
-  it('says something also where the script that says it does not load', async () => {
+  it.each([['why', 'fr', {}, 'refusal.loginExpired'], ['something', 'it', { refusal: '/nowhere.js' }, 'shell.failed.text']] as const)('says %s also where the script that says it does not load (%s)', async (_what, language, texts, told) => {
     vi.doMock('../../../src/app/shell/toast-refused', () => Promise.reject(new TypeError('Failed to fetch')));
     onTestFinished(() => vi.doUnmock('../../../src/app/shell/toast-refused'));
     network.answers(() => good(user));
     logIn();
-    const { store, stop } = await open('/userInfo/setup', 'fr');
+    const { store, stop } = await open('/userInfo/setup', language);
     await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
+    nameMessages(language, texts);
+    onTestFinished(() => nameMessages(language, {}));
     network.answers(() => refused('loginExpired'));
-    await call('session!list', {}, { language: 'fr' });
-    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('fr', 'shell.failed.text') }), slowly);
+    await call('session!list', {}, { language });
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, told) }), slowly);
     stop();
   });
 
