@@ -19,7 +19,7 @@ export function requestSync(): void {
     .catch(() => {});
 }
 
-/** Sends outbox entries for as long as the page is open; call it once per page. */
+/** Sends outbox entries for as long as the page is open; call it once per page. The returned function ends that, for tests. */
 export function startReplayer(): () => void {
   const mine = new Replayer(browserPorts());
   replayer = mine;

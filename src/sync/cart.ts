@@ -70,33 +70,24 @@ export async function syncPushed(revision: number): Promise<void> {
 }
 
 /** Keeps a user's cart in sync over their devices, from the login on; call it once per page. The device's own cart never waits for it. */
-export function watchCart(language: () => Language): () => void {
+export function watchCart(language: () => Language): void {
   currentLanguage = language;
   let sending: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | undefined;
   let user: string | undefined;
-  const stops = [
-    watchSession((session) => {
-      if (session?.user.usercode === user) return;
-      user = session?.user.usercode;
-      stopWatching?.();
+  watchSession((session) => {
+    if (session?.user.usercode === user) return;
+    user = session?.user.usercode;
+    stopWatching?.();
+    clearTimeout(sending);
+    clearTimeout(retrying);
+    tries = 0;
+    if (user === undefined) return clearTimeout(asking);
+    askSoon();
+    stopWatching = watchCartRows(user, () => {
       clearTimeout(sending);
-      clearTimeout(retrying);
-      tries = 0;
-      if (user === undefined) return clearTimeout(asking);
-      askSoon();
-      stopWatching = watchCartRows(user, () => {
-        clearTimeout(sending);
-        sending = setTimeout(() => sync(false), restMs);
-      });
-    }),
-    watchConnection((connection) => connection === 'online' && user !== undefined && askSoon()),
-    () => stopWatching?.(),
-    () => clearTimeout(sending),
-    () => clearTimeout(asking),
-    () => clearTimeout(retrying),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+      sending = setTimeout(() => sync(false), restMs);
+    });
+  });
+  watchConnection((connection) => connection === 'online' && user !== undefined && askSoon());
 }

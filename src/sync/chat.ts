@@ -78,7 +78,7 @@ export function noteSocket(working: boolean): void {
   else if (currentSession()?.token === token) void poll();
 }
 
-/** Polls for the logged-in user, from the login on; call it once per page. */
+/** Polls for the logged-in user, from the login on; call it once per page. The returned function ends that, for tests. */
 export function watchChat(language: () => Language): () => void {
   currentLanguage = language;
   token = undefined;

@@ -44,7 +44,7 @@ export async function fetchFavourites(language: Language): Promise<boolean> {
 }
 
 /** Keeps the favourites up to date from the login on, and when the connection is back or, while it works, with growing waits after a failure; call it once per page. */
-export function watchFavourites(language: () => Language): () => void {
+export function watchFavourites(language: () => Language): void {
   let askedAt = -Infinity;
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -62,16 +62,10 @@ export function watchFavourites(language: () => Language): () => void {
       });
   };
   let user: string | undefined;
-  const stops = [
-    watchSession((session) => {
-      if (session?.user.usercode !== user) askedAt = -Infinity;
-      user = session?.user.usercode;
-      refresh();
-    }),
-    watchConnection((connection) => connection === 'online' && refresh()),
-    () => clearTimeout(retrying),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  watchSession((session) => {
+    if (session?.user.usercode !== user) askedAt = -Infinity;
+    user = session?.user.usercode;
+    refresh();
+  });
+  watchConnection((connection) => connection === 'online' && refresh());
 }

@@ -145,7 +145,7 @@ async function lacksKey({ user }: KeptSession): Promise<boolean> {
 
 /**
  * Maintains the session from the start of a page on: finishes what a crash interrupted, sends heartbeats while somebody
- * is logged in, and reports logouts that have not reached the shop.
+ * is logged in, and reports logouts that have not reached the shop. The returned function ends that, for tests.
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
   // Also if the database opens only later: otherwise it would show the earlier user's data to the user logged in by then.

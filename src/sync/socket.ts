@@ -26,7 +26,6 @@ export class ShopSocket {
   private breaks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
 
   constructor(
     private readonly address: string,
@@ -57,15 +56,8 @@ export class ShopSocket {
   retry(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (!this.closed && this.socket?.readyState !== WebSocket.OPEN) this.renew();
+      if (this.socket?.readyState !== WebSocket.OPEN) this.renew();
     }, backOffMs(1, waits, this.random()));
-  }
-
-  close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.silence);
-    this.socket?.close();
   }
 
   private open(): void {
@@ -88,7 +80,7 @@ export class ShopSocket {
       } else if (message) this.receive(message);
     });
     socket.addEventListener('close', () => {
-      if (this.closed || this.socket !== socket) return;
+      if (this.socket !== socket) return;
       clearTimeout(this.silence);
       this.works(false);
       this.breaks += 1;

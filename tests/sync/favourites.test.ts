@@ -99,11 +99,10 @@ it('lists that did not come in time over a connection that works are asked for a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   network.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
-  const stop = watchFavourites(() => 'en');
+  watchFavourites(() => 'en');
   await vi.waitFor(() => expect(network.requestsOf('keepGoods!list')).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(15_100);
   network.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp') : keptGoods()));
   await vi.advanceTimersByTimeAsync(2_100);
   await vi.waitFor(async () => expect(await ids()).toEqual(new Set(['lamp'])));
-  stop();
 });
