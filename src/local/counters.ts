@@ -17,8 +17,8 @@ export async function counted(db: DeviceDatabase, user: string, name: CounterRow
 }
 
 /** How many changes there were so far; read before a request, and again when its reply is stored. */
-export function changesOf(user: string, counter: ChangeCounter, db = device): Promise<number> {
-  return counted(db, user, counter);
+export function changesOf(user: string, counter: ChangeCounter): Promise<number> {
+  return counted(device, user, counter);
 }
 
 /** Call it within the transaction of the change that it counts. */

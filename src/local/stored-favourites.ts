@@ -13,12 +13,12 @@ export async function favouritesListed(db: DeviceDatabase, user: string, kind: F
  * Saves the whole list as the shop returned it. Returns false if a favourite was settled since the request, when the
  * counter stood at `changes`: the list may lack it. Also if the user is gone.
  */
-export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: readonly string[], changes: number, db = device): Promise<boolean> {
-  return db.transaction('rw', db.favourites, db.counters, db.session, async () => {
-    if ((await presentUser(db)) !== user || (await changesOf(user, 'favouritesSettled', db)) !== changes) return false;
-    await db.favourites.where('[user+kind]').equals([user, kind]).delete();
-    await db.favourites.bulkPut(ids.map((id) => ({ user, kind, id })));
-    await countOne(db, user, listings[kind]);
+export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: readonly string[], changes: number): Promise<boolean> {
+  return device.transaction('rw', device.favourites, device.counters, device.session, async () => {
+    if ((await presentUser(device)) !== user || (await changesOf(user, 'favouritesSettled')) !== changes) return false;
+    await device.favourites.where('[user+kind]').equals([user, kind]).delete();
+    await device.favourites.bulkPut(ids.map((id) => ({ user, kind, id })));
+    await countOne(device, user, listings[kind]);
     return true;
   });
 }

@@ -39,18 +39,18 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
 }
 
 /** Whether the present user changed lines in ways that the shop does not know yet. Newer prices or stock of their goods don't count: they come from the shop. */
-export async function isCartUnsent(db = device): Promise<boolean> {
-  if (!(await storageWorks(db))) return false;
+export async function isCartUnsent(): Promise<boolean> {
+  if (!(await storageWorks())) return false;
   await changesWritten();
-  return differs(db);
+  return differs();
 }
 
-async function differs(db: DeviceDatabase): Promise<boolean> {
-  const user = await presentUser(db);
+async function differs(): Promise<boolean> {
+  const user = await presentUser(device);
   if (user === undefined) return false;
-  const known = await syncedOf(db, user);
+  const known = await syncedOf(device, user);
   for (const place of places) {
-    for (const [identifier, { life, edits }] of Object.entries(await cartOf(db, user, place))) {
+    for (const [identifier, { life, edits }] of Object.entries(await cartOf(device, user, place))) {
       const shops = known[place][identifier];
       if (life !== shops?.life || edits !== shops.edits) return true;
     }
@@ -60,12 +60,12 @@ async function differs(db: DeviceDatabase): Promise<boolean> {
 
 /** Calls `listener` with the result of `isCartUnsent`, now and at every change. */
 export function watchUnsentCart(listener: (isUnsent: boolean) => void): () => void {
-  return watch(() => differs(device), listener, () => listener(false));
+  return watch(differs, listener, () => listener(false));
 }
 
 /** Calls `listener` at once and at every change of a user's cart. The entries are not parsed. */
-export function watchCartRows(user: string, listener: () => void, db = device): () => void {
-  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), listener);
+export function watchCartRows(user: string, listener: () => void): () => void {
+  return watch(() => device.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), listener);
 }
 
 /**
@@ -114,6 +114,6 @@ export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'c
 }
 
 /** The shop's revision that this device's cart has reached. */
-export async function cartRevision(user: string, db = device): Promise<number> {
-  return (await syncedOf(db, user)).revision;
+export async function cartRevision(user: string): Promise<number> {
+  return (await syncedOf(device, user)).revision;
 }

@@ -49,17 +49,16 @@ export async function applyReplies(kept: ReadonlyMap<string, CallAnswer>, langua
   });
 }
 
-/**
- * Applies a price or stock pushed by the shop (contract/shop/realtime.ts). `now` is by this device's clock, as are the
- * times of lines and replies.
- */
-export async function applyPush({ sellerGoodsId, discountPrice, sellingPrice, stock, skus }: GoodsChange, now = Date.now()): Promise<void> {
+/** Applies a price or stock pushed by the shop (contract/shop/realtime.ts). */
+export async function applyPush({ sellerGoodsId, discountPrice, sellingPrice, stock, skus }: GoodsChange): Promise<void> {
+  // By this device's clock, as are the times of lines and replies.
+  const seenAt = Date.now();
   if (!(await cartLines()).some((line) => line.sellerGoodsId === sellerGoodsId)) return;
   await updateCart((line) => {
     if (line.sellerGoodsId !== sellerGoodsId) return undefined;
     const sku = skus.find(({ id }) => id === line.skuId);
-    if (!sku) return { gone: 'goodsRemoved', seenAt: now };
+    if (!sku) return { gone: 'goodsRemoved', seenAt };
     const { identifier: _identifier, count: _count, checked: _checked, offered, gone: _gone, lowered: _lowered, ...goods } = line;
-    return { ...goods, ...offered, price: sku.price, discountPrice, sellingPrice, stock: Math.min(sku.stock, stock), seenAt: now };
+    return { ...goods, ...offered, price: sku.price, discountPrice, sellingPrice, stock: Math.min(sku.stock, stock), seenAt };
   });
 }

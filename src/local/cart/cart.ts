@@ -34,8 +34,8 @@ export function addToCart(lines: readonly NewLine[], db = device, now = Date.now
 }
 
 /** Adds one line with exactly this quantity, as the only checked one. */
-export function addAlone(line: NewLine, db = device, now = Date.now()): Promise<'added' | Unsaved> {
-  return add(db, (cart, maxBuy) => putInAlone(cart, line, { maxBuy, now }));
+export function addAlone(line: NewLine): Promise<'added' | Unsaved> {
+  return add(device, (cart, maxBuy) => putInAlone(cart, line, { maxBuy, now: Date.now() }));
 }
 
 export function setCount(identifier: string, count: number, db = device): Promise<CartChanged> {
@@ -51,8 +51,8 @@ export function removeFromCart(identifiers: readonly string[], db = device): Pro
 }
 
 /** Undoes a removal from the cart of `owner`; does nothing once the cart is another user's, because another tab has logged in or out meanwhile. */
-export function restoreToCart(lines: readonly CartLine[], owner: string, db = device, now = Date.now()): Promise<CartChanged> {
-  return change(db, (cart, _maxBuy, user) => (user === owner ? lines.reduce((before, line) => putBack(before, line, now), cart) : cart));
+export function restoreToCart(lines: readonly CartLine[], owner: string): Promise<CartChanged> {
+  return change(device, (cart, _maxBuy, user) => (user === owner ? lines.reduce((before, line) => putBack(before, line, Date.now()), cart) : cart));
 }
 
 /** Accepts what changed in these lines (rules/cart/cart-news.ts). */
@@ -79,9 +79,9 @@ export function watchLines(listener: (lines: readonly CartLine[]) => void): () =
 /** The lines taken from the cart to the checkout. */
 export type Selected = v.InferOutput<typeof selected>;
 
-export function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
-  return writeCart(db, async (user) => {
-    await db.cart.put({ user, key: 'selected', value: groups });
+export function keepSelected(groups: Selected): Promise<CartChanged> {
+  return writeCart(device, async (user) => {
+    await device.cart.put({ user, key: 'selected', value: groups });
     return 'kept';
   });
 }
@@ -96,11 +96,11 @@ export function watchMerged(listener: (names: v.InferOutput<typeof merged> | und
 }
 
 /** Returns the merge result and removes it, so that only one of several tabs tells the shopper. */
-export function takeMerged(db = device): Promise<v.InferOutput<typeof merged> | undefined> {
-  return db.transaction('rw', db.cart, db.session, async () => {
-    const user = await presentOwner(db);
-    const names = await valueOf(db, user, 'merged', merged);
-    await db.cart.delete([user, 'merged']);
+export function takeMerged(): Promise<v.InferOutput<typeof merged> | undefined> {
+  return device.transaction('rw', device.cart, device.session, async () => {
+    const user = await presentOwner(device);
+    const names = await valueOf(device, user, 'merged', merged);
+    await device.cart.delete([user, 'merged']);
     return names;
   });
 }

@@ -23,24 +23,24 @@ export function saveForLater(identifier: string, db = device, now = Date.now()):
 }
 
 /** Moves a saved line back into the present cart. */
-export function moveToCart(identifier: string, db = device, now = Date.now()): Promise<CartChanged> {
-  return move(db, identifier, ['saved', 'lines'], now);
+export function moveToCart(identifier: string): Promise<CartChanged> {
+  return move(device, identifier, ['saved', 'lines'], Date.now());
 }
 
 /** Deletes a saved line. */
-export function removeSaved(identifier: string, db = device): Promise<CartChanged> {
-  return writeCart(db, async (user) => {
-    await db.cart.put({ user, key: 'saved', value: takeOut(await cartOf(db, user, 'saved'), [identifier]) });
+export function removeSaved(identifier: string): Promise<CartChanged> {
+  return writeCart(device, async (user) => {
+    await device.cart.put({ user, key: 'saved', value: takeOut(await cartOf(device, user, 'saved'), [identifier]) });
     return 'kept';
   });
 }
 
 /** Undoes the deletion of saved lines of `owner`; does nothing once the cart is another user's, because another tab has logged in or out meanwhile. */
-export function restoreSaved(lines: readonly CartLine[], owner: string, db = device, now = Date.now()): Promise<CartChanged> {
-  return writeCart(db, async (user) => {
+export function restoreSaved(lines: readonly CartLine[], owner: string): Promise<CartChanged> {
+  return writeCart(device, async (user) => {
     if (user !== owner) return 'kept';
-    const saved = await cartOf(db, user, 'saved');
-    await db.cart.put({ user, key: 'saved', value: lines.reduce((before, line) => putBack(before, line, now), saved) });
+    const saved = await cartOf(device, user, 'saved');
+    await device.cart.put({ user, key: 'saved', value: lines.reduce((before, line) => putBack(before, line, Date.now()), saved) });
     return 'kept';
   });
 }

@@ -17,18 +17,18 @@ function takePieces(cart: Cart, identifier: string, count: number, maxBuy: numbe
  * Takes the pieces of a placed order out of cart and selection; of a line with more, the rest stays. Its draft goes with
  * them: if it is gone, another tab has heard of the same order and taken them.
  */
-export async function takeBought(bought: readonly Bought[], draftId: string | undefined, db = device): Promise<void> {
-  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
+export async function takeBought(bought: readonly Bought[], draftId: string | undefined): Promise<void> {
+  const maxBuy = await keptMaxBuy(device).catch(() => defaultMaxBuy);
   const counts = new Map(bought.map(({ identifier, count }) => [identifier, count]));
-  await db.transaction('rw', db.cart, db.session, db.orderDrafts, async () => {
-    const user = await presentOwner(db);
+  await device.transaction('rw', device.cart, device.session, device.orderDrafts, async () => {
+    const user = await presentOwner(device);
     if (draftId !== undefined) {
-      if (!(await db.orderDrafts.get([user, draftId]))) return;
-      await db.orderDrafts.delete([user, draftId]);
+      if (!(await device.orderDrafts.get([user, draftId]))) return;
+      await device.orderDrafts.delete([user, draftId]);
     }
-    const cart = await cartOf(db, user);
-    await db.cart.put({ user, key: 'lines', value: bought.reduce((lines, { identifier, count }) => takePieces(lines, identifier, count, maxBuy), cart) });
-    const before = await valueOf(db, user, 'selected', selected);
+    const cart = await cartOf(device, user);
+    await device.cart.put({ user, key: 'lines', value: bought.reduce((lines, { identifier, count }) => takePieces(lines, identifier, count, maxBuy), cart) });
+    const before = await valueOf(device, user, 'selected', selected);
     const groups = before?.groups.flatMap((group) => {
       const list = group.list.flatMap((line) => {
         const taken = counts.get(line.identifier) ?? 0;
@@ -38,7 +38,7 @@ export async function takeBought(bought: readonly Bought[], draftId: string | un
       });
       return list.length > 0 ? [{ ...group, list, checkList: list.map(({ identifier }) => identifier) }] : [];
     });
-    if (before && groups && groups.length > 0) await db.cart.put({ user, key: 'selected', value: { ...before, groups } });
-    else await db.cart.delete([user, 'selected']);
+    if (before && groups && groups.length > 0) await device.cart.put({ user, key: 'selected', value: { ...before, groups } });
+    else await device.cart.delete([user, 'selected']);
   });
 }

@@ -95,10 +95,10 @@ export async function storageUsage(kind: StorageKind, db = device): Promise<Stor
 }
 
 /** Clears what the shop can send again. The shopper's own data are deleted at logout, outbox entries one by one. */
-export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
+export async function clearStorage(kind: 'pages' | 'pictures' | 'searches'): Promise<void> {
   if (kind === 'searches') return clearSearchHistory();
   if (kind === 'pictures') return emptyPictureCaches();
-  await clearUnpinned(db);
+  await clearUnpinned();
   if (!('caches' in globalThis)) return;
   for (const name of caches.pages) {
     // Emptied, not deleted: the worker may be writing to it.

@@ -92,18 +92,18 @@ export class DraftGone extends Error {}
  * even if storage is full by now. Returns `undefined` if nobody is logged in; rejects if storage is full or refused,
  * and with `DraftGone` if there is no such draft any more.
  */
-export async function keepAttempt(attempt: Attempt, db: DeviceDatabase = device): Promise<KeptAttempt | undefined> {
-  const kept = await makingLastingRoom(db, () => putAttempt(attempt, db));
+export async function keepAttempt(attempt: Attempt): Promise<KeptAttempt | undefined> {
+  const kept = await makingLastingRoom(device, () => putAttempt(attempt));
   // Not thrown by what makes room: it would take it for a full disk.
   if (kept === 'gone') throw new DraftGone();
   return kept;
 }
 
-function putAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase): Promise<KeptAttempt | 'gone' | undefined> {
-  return db.transaction('rw', db.orderDrafts, db.session, async () => {
-    const user = await presentUser(db);
+function putAttempt({ order: next, state, id, now }: Attempt): Promise<KeptAttempt | 'gone' | undefined> {
+  return device.transaction('rw', device.orderDrafts, device.session, async () => {
+    const user = await presentUser(device);
     if (user === undefined) return undefined;
-    const own = await ownDrafts(db);
+    const own = await ownDrafts(device);
     const words = JSON.stringify(next.payload);
     const before = own.find((one) => JSON.stringify(one.order.payload) === words) ?? own.find((one) => one.id === id);
     if (id !== undefined && !before) return 'gone';
@@ -115,7 +115,7 @@ function putAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase
       order: next,
       madeAt: before?.madeAt ?? now,
     };
-    await db.orderDrafts.put({ ...kept, user });
+    await device.orderDrafts.put({ ...kept, user });
     return before ? kept : { ...kept, isNew: true };
   });
 }
@@ -124,17 +124,17 @@ function putAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase
  * The shop certainly did not place the order: the draft waits again. `keyUsed`: the shop keeps its reply under the key,
  * so the next attempt needs a new one. Otherwise it keeps the key: an earlier unanswered attempt may still arrive.
  */
-export async function draftNotPlaced(id: string, keyUsed: boolean, db: DeviceDatabase = device): Promise<void> {
-  await db.transaction('rw', db.orderDrafts, db.session, async () => {
-    const user = await presentUser(db);
-    if (user !== undefined) await db.orderDrafts.update([user, id], { state: 'waiting', ...(keyUsed && { key: newId() }) });
+export async function draftNotPlaced(id: string, keyUsed: boolean): Promise<void> {
+  await device.transaction('rw', device.orderDrafts, device.session, async () => {
+    const user = await presentUser(device);
+    if (user !== undefined) await device.orderDrafts.update([user, id], { state: 'waiting', ...(keyUsed && { key: newId() }) });
   });
 }
 
 /** Deletes a draft that was placed or discarded. */
-export async function forgetDraft(id: string, db: DeviceDatabase = device): Promise<void> {
-  await db.transaction('rw', db.orderDrafts, db.session, async () => {
-    const user = await presentUser(db);
-    if (user !== undefined) await db.orderDrafts.delete([user, id]);
+export async function forgetDraft(id: string): Promise<void> {
+  await device.transaction('rw', device.orderDrafts, device.session, async () => {
+    const user = await presentUser(device);
+    if (user !== undefined) await device.orderDrafts.delete([user, id]);
   });
 }

@@ -19,10 +19,10 @@ export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMar
 }
 
 /** The marks of the present user's orders, each with its time. */
-export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
-  const user = await presentUser(db);
+export async function orderMarks(mark: OrderMark): Promise<ReadonlyMap<string, number>> {
+  const user = await presentUser(device);
   if (user === undefined) return new Map();
-  const rows = await db.orderMarks.where('[user+mark]').equals([user, mark]).toArray();
+  const rows = await device.orderMarks.where('[user+mark]').equals([user, mark]).toArray();
   return new Map(parseRows(orderMarkRow, rows).map(({ id, at }) => [id, at]));
 }
 

@@ -1,16 +1,16 @@
-import { device, type DeviceDatabase } from '../database/database';
+import { device } from '../database/database';
 import { watch } from '../database/watch';
 import { readOutboxRow } from './outbox-row';
 
 /** An entry's pictures as they would be sent. */
-export async function picturesOfEntry(id: string, db = device): Promise<Blob[]> {
-  const rows = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
+export async function picturesOfEntry(id: string): Promise<Blob[]> {
+  const rows = await device.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
   return rows.map(({ bytes, type }) => new Blob([bytes], { type }));
 }
 
 /** For each of an entry's pictures, in order, whether it is uploaded; empty if the entry is gone. */
-export async function sentPictures(entry: string, db: DeviceDatabase = device): Promise<boolean[]> {
-  const row = readOutboxRow(await db.outbox.where('id').equals(entry).first());
+export async function sentPictures(entry: string): Promise<boolean[]> {
+  const row = readOutboxRow(await device.outbox.where('id').equals(entry).first());
   return row?.pictures.map(({ name }) => name !== undefined) ?? [];
 }
 

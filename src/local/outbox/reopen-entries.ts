@@ -16,22 +16,22 @@ type Reopened = { readonly id: string; readonly parts: readonly { readonly place
  * transaction. `draft` adds its words to the form's stored text. Returns false, with nothing changed, if one of the entries
  * is gone or may not be edited: sent again it is another action with another key.
  */
-export function reopenEntries(form: string, entries: readonly Reopened[], draft: (before: string) => string, db = device): Promise<boolean> {
-  return makingLastingRoom(db, () =>
-    db.transaction('rw', [db.outbox, db.outboxPictures, db.drafts, db.draftPictures, db.session], async () => {
-      const user = await presentUser(db);
-      const rows = (await db.outbox.where('id').anyOf(entries.map(({ id }) => id)).toArray()).flatMap((row) => readOutboxRow(row) ?? []);
+export function reopenEntries(form: string, entries: readonly Reopened[], draft: (before: string) => string): Promise<boolean> {
+  return makingLastingRoom(device, () =>
+    device.transaction('rw', [device.outbox, device.outboxPictures, device.drafts, device.draftPictures, device.session], async () => {
+      const user = await presentUser(device);
+      const rows = (await device.outbox.where('id').anyOf(entries.map(({ id }) => id)).toArray()).flatMap((row) => readOutboxRow(row) ?? []);
       if (user === undefined || rows.length < entries.length || !rows.every((row) => row.user === user && isEditable(row))) return false;
-      await db.drafts.put({ user, name: form, text: draft(parseRow(draftRow, await db.drafts.get([user, form]))?.text ?? '') });
+      await device.drafts.put({ user, name: form, text: draft(parseRow(draftRow, await device.drafts.get([user, form]))?.text ?? '') });
       const places = new Set(entries.flatMap(({ parts }) => parts.map(({ place }) => place)));
-      await db.draftPictures.where('[user+form]').equals([user, form]).filter(({ place }) => places.has(place)).delete();
+      await device.draftPictures.where('[user+form]').equals([user, form]).filter(({ place }) => places.has(place)).delete();
       for (const { id, parts } of entries) {
-        for (const { index, bytes, type } of await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray()) {
+        for (const { index, bytes, type } of await device.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray()) {
           const place = parts.find(({ images }) => images.includes(pictureToCome(index)))?.place;
-          if (place !== undefined) await db.draftPictures.put({ user, form, id: newId(), place, bytes, type, position: index });
+          if (place !== undefined) await device.draftPictures.put({ user, form, id: newId(), place, bytes, type, position: index });
         }
       }
-      for (const row of rows) await removeEntry(db, row);
+      for (const row of rows) await removeEntry(device, row);
       return true;
     }),
   );

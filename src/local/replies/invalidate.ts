@@ -25,8 +25,8 @@ export async function invalidate(db: DeviceDatabase, user: string, names: readon
  * pushed; on a full disk too, or a page would go on showing the state before it. Storage that never answers holds nothing to
  * invalidate, and must not hold up the page that reports the change.
  */
-export async function invalidateHere(names: readonly CallName[], db = device): Promise<void> {
-  if (!(await storageWorks(db))) return;
-  const user = await presentUser(db);
-  if (user !== undefined) await makingRoom(db, () => invalidate(db, user, names), true);
+export async function invalidateHere(names: readonly CallName[]): Promise<void> {
+  if (!(await storageWorks())) return;
+  const user = await presentUser(device);
+  if (user !== undefined) await makingRoom(device, () => invalidate(device, user, names), true);
 }

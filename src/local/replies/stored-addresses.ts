@@ -29,12 +29,12 @@ export async function settleAddress(db: DeviceDatabase, user: string, change: (b
  * Saves the list as the shop returned it. Returns false if a change was settled since the request, when the counter stood
  * at `changes`: the list may lack it. Also if the user is gone.
  */
-export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, changes: number, db = device): Promise<boolean> {
-  return db.transaction('rw', db.userReplies, db.counters, db.session, async () => {
-    if ((await presentUser(db)) !== user || (await changesOf(user, 'addressesSettled', db)) !== changes) return false;
+export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, changes: number): Promise<boolean> {
+  return device.transaction('rw', device.userReplies, device.counters, device.session, async () => {
+    if ((await presentUser(device)) !== user || (await changesOf(user, 'addressesSettled')) !== changes) return false;
     // Keeps one list only, whatever language it was requested in.
-    await rowsOf(db, user).delete();
-    await db.userReplies.put({ user, ...kept });
+    await rowsOf(device, user).delete();
+    await device.userReplies.put({ user, ...kept });
     return true;
   });
 }

@@ -188,7 +188,7 @@ async function encryptTable(db: DeviceDatabase, name: (typeof wholeTables)[numbe
  * nothing new overtakes them, and the visitor's cart is merged into the user's. Rows that the key doesn't decrypt, or
  * that this version can't read, stay as they are.
  */
-export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 'name'>, key: CryptoKey | undefined, now = Date.now()): Promise<void> {
+export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 'name'>, key: CryptoKey | undefined): Promise<void> {
   const { user } = session;
   const maxBuy = await keptMaxBuy(db);
   for (;;) {
@@ -208,7 +208,7 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
           await restoreRow(db, unpacked);
           await db.sealed.delete(id);
         }
-        await mergeAtLogin(db, user, { maxBuy, now });
+        await mergeAtLogin(db, user, { maxBuy, now: Date.now() });
         if (key) await db.keys.put({ user, key });
         await db.session.put({ name: 'open', ...session });
         return true;

@@ -1,8 +1,8 @@
 import { listQuery, type ListSearch } from '../catalog';
 import { cutKeyword } from './keyword';
 
-export function searchQuery(search: ListSearch, keyword: string, pageNum = 1) {
-  return { ...listQuery(search, pageNum), keyword: cutKeyword(keyword) };
+export function searchQuery(search: ListSearch, keyword: string) {
+  return { ...listQuery(search), keyword: cutKeyword(keyword) };
 }
 
 /** The page size of /searchStore. */
