@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
-import { queryKey } from '../contract/shop/query-key';
+import { readQueryKey } from '../contract/shop/query-key';
 import { changesOf } from '../local/counters';
 import { storageWorks } from '../local/database/storage-works';
 import { watchUserReply, keepUserReply } from '../local/replies/user-replies';
@@ -15,9 +15,10 @@ import { SingleFlight } from './single-flight';
 const requests = new SingleFlight<CallOutcome | undefined>();
 
 /** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */
-function ask<Name extends CallName>(user: string, key: string, name: Name, payload: PayloadInput<Name>, language: Language, told: string | undefined): Promise<CallOutcome | undefined> {
+function ask(user: string, key: string, told: string | undefined): Promise<CallOutcome | undefined> {
+  const { name, payload, language } = readQueryKey(key) as { name: CallName; payload: PayloadInput<CallName>; language: Language };
   return requests.run(`${user} ${key}`, async (signal) => {
-    const outcome = await askUntilCurrent<Name, number | undefined>({
+    const outcome = await askUntilCurrent<CallName, number | undefined>({
       user,
       name,
       payload,
@@ -25,7 +26,7 @@ function ask<Name extends CallName>(user: string, key: string, name: Name, paylo
       signal,
       changes: async () => ((await storageWorks()) ? changesOf(user, `stale ${name}`).catch(() => undefined) : undefined),
       // If storage is full or refused, or never answers, the reply is still shown, only not available offline.
-      keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepUserReply<Name>(user, key, data, asOf, changes).catch(() => false)),
+      keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepUserReply<CallName>(user, key, data, asOf, changes).catch(() => false)),
     });
     if (outcome) noteRefused(name, outcome, told);
     return outcome;
@@ -39,20 +40,17 @@ function ask<Name extends CallName>(user: string, key: string, name: Name, paylo
  */
 export function watchUserQuery<Name extends CallName>(
   user: string,
-  name: Name,
-  payload: PayloadInput<Name>,
-  language: Language,
+  key: string,
   listener: (outcome: CallOutcome<Name>) => void,
   isKnown: () => boolean = () => false,
 ): () => void {
-  const key = queryKey(language, name, payload);
   return keepFresh({
     watchStored: (emitAsOf) =>
       watchUserReply<Name>(user, key, (stored) => {
         if (stored) listener(stored);
         emitAsOf(stored ? stored.asOf : isKnown() ? 0 : undefined);
       }),
-    ask: async (told) => (currentSession()?.user.usercode === user ? ((await ask(user, key, name, payload, language, told)) as CallOutcome<Name> | undefined) : undefined),
+    ask: async (told) => (currentSession()?.user.usercode === user ? ((await ask(user, key, told)) as CallOutcome<Name> | undefined) : undefined),
     emit: listener,
   });
 }

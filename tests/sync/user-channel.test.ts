@@ -43,7 +43,7 @@ it('[S-264] what is kept of orders is asked anew when one has another status, an
 it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
   network.answers(good(counts(1)));
   const told: unknown[] = [];
-  const stop = watchUserQuery('u-ada', 'order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
+  const stop = watchUserQuery<'order!count'>('u-ada', 'en order!count {}', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
   network.answers(good(counts(0)));
   userChannel(() => ({ send: () => {}, renew: () => {} }), 'token-1').receive({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });

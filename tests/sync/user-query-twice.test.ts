@@ -25,11 +25,11 @@ it('a page that is opened again while its first question is under way hears the 
   }));
   await beginSession(ann);
 
-  const left = watchUserQuery('U1', 'keepGoods!count', {}, 'en', () => {});
+  const left = watchUserQuery('U1', 'en keepGoods!count {}', () => {});
   await vi.waitUntil(() => network.paths.includes('/api/keepGoods!count.action'));
   left();
   const heard: CallOutcome<'keepGoods!count'>[] = [];
-  stop = watchUserQuery('U1', 'keepGoods!count', {}, 'en', (news) => heard.push(news));
+  stop = watchUserQuery<'keepGoods!count'>('U1', 'en keepGoods!count {}', (news) => heard.push(news));
   answer(good(4));
   await vi.waitUntil(() => heard.length > 0);
   expect(heard.at(-1)).toMatchObject({ status: 'success', data: 4 });

@@ -24,7 +24,7 @@ let stop = () => {};
 let told: CallOutcome<'keepGoods!count'>[];
 const follow = (user = session.user.usercode) => {
   told = [];
-  stop = watchUserQuery(user, 'keepGoods!count', {}, 'en', (news) => told.push(news));
+  stop = watchUserQuery<'keepGoods!count'>(user, 'en keepGoods!count {}', (news) => told.push(news));
 };
 const replies = () => told.map((news) => (news.status === 'success' ? news.data : news));
 
@@ -162,7 +162,7 @@ it('a page of a user is told nothing of the next one, whom another tab logs in, 
   await beginSession(session);
   network.answers(good(3));
   const adas: unknown[] = [];
-  const stopAdas = watchUserQuery('u-ada', 'keepGoods!count', {}, 'en', (news) => adas.push(news.status === 'success' && news.data));
+  const stopAdas = watchUserQuery('u-ada', 'en keepGoods!count {}', (news) => adas.push(news.status === 'success' && news.data));
   await vi.waitFor(() => expect(adas).toContain(3));
   // A login writes to the database first.
   await device.userReplies.put({ user: 'u-ben', key: 'en keepGoods!count {}', reply: 8, asOf: Date.now() });

@@ -1,6 +1,4 @@
 import type { CallOutcome } from '../../contract/shop/call-outcome';
-import type { CallName, PayloadInput } from '../../contract/shop/calls';
-import { readQueryKey } from '../../contract/shop/query-key';
 import { isLasting } from '../../contract/temporary-refusals';
 import type { Language } from '../../rules/languages';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
@@ -32,10 +30,9 @@ function connectedCache(user: string): QueryCache {
   cache.connect({
     watch(key, listener) {
       dropAtLogout();
-      const { name, payload, language } = readQueryKey(key) as { name: CallName; payload: PayloadInput<CallName>; language: Language };
       return lazySubscribe(
         () => import('../../sync/user-query'),
-        ({ watchUserQuery }) => watchUserQuery(user, name, payload, language, listener, () => isKnown(key)),
+        ({ watchUserQuery }) => watchUserQuery(user, key, listener, () => isKnown(key)),
         () => listener({ status: 'offline' }),
       );
     },

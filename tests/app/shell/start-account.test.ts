@@ -219,7 +219,7 @@ describe('what the shop refuses of that which a page shows', () => {
     const { store, stop } = await open('/index', 'ar');
     await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
     refuses('systemError');
-    const unwatch = watchUserQuery('7001', 'keepGoods!count', {}, 'ar', () => {});
+    const unwatch = watchUserQuery('7001', 'ar keepGoods!count {}', () => {});
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('ar', 'refusal.systemError') }), slowly);
     unwatch();
     stop();

@@ -1,3 +1,4 @@
+import { queryKey } from '../../../contract/shop/query-key';
 import { watchBadge, keepOrdersToAct } from '../../../local/badge';
 import type { Language } from '../../../rules/languages';
 import { watchUserQuery } from '../../../sync/user-query';
@@ -25,7 +26,7 @@ export function startBadge(language: () => Language): void {
   const watchOrders = () => {
     stop();
     const user = currentSession()?.user.usercode;
-    stop = user === undefined ? () => {} : watchUserQuery(user, 'order!count', {}, language(), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {}));
+    stop = user === undefined ? () => {} : watchUserQuery<'order!count'>(user, queryKey(language(), 'order!count', {}), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {}));
   };
   watchOrders();
   watchSession(watchOrders);
