@@ -6,17 +6,13 @@ import { device } from '../local/database/database';
 import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
-import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
+import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession } from '../local/session/kept-session';
 import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
 import { leftName, readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
 import { withLock } from './with-lock';
-import { onSessionEnded } from './session-end';
-
-export { currentSession, watchSession, onSessionEnded };
-export type { KeptSession, SessionUser };
 
 /** How often a page with a session renews it, as specified. */
 export const heartbeatMs = 300_000;

@@ -1,7 +1,7 @@
 import type { PayloadInput, OutboxCall } from '../../src/contract/shop/calls';
 import { favouriteIds } from '../../src/local/favourites';
-import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox/outbox';
-import { pictureToCome } from '../../src/local/outbox/outbox-row';
+import { discardEntry, retryEntry } from '../../src/local/outbox/outbox';
+import { pictureToCome, tooOld } from '../../src/local/outbox/outbox-row';
 import { forgetUser } from '../../src/local/session/encrypt-user-data';
 import { switchUser } from '../../src/local/session/switch-user';
 import { mostSweeps } from '../../src/sync/replayer';

@@ -6,11 +6,12 @@ import { keepChat, lastMessageId, lastReadMessageId, unreadCount } from '../../s
 import { device } from '../../src/local/database/database';
 import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
+import { watchSession } from '../../src/local/session/kept-session';
 import { shownChat } from '../../src/local/shown-chat';
 import * as chat from '../../src/sync/chat';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
-import { beginSession, logOut, watchSession } from '../../src/sync/session';
+import { beginSession, logOut } from '../../src/sync/session';
 import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';

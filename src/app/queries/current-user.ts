@@ -8,7 +8,7 @@ type Who = SessionUser | null | undefined;
 
 /** The current user. Never rendered by the server, because documents are the same for everybody. Does not hold the token, which stays in the sync layer. */
 export const currentUserAtom = watchedAtom<Who>(undefined, (set) =>
-  lazySubscribe(() => import('../../sync/session'), ({ watchSession }) => watchSession((session) => set(session?.user ?? null))),
+  lazySubscribe(() => import('../../local/session/kept-session'), ({ watchSession }) => watchSession((session) => set(session?.user ?? null))),
 );
 
 export function useCurrentUser(): Who {

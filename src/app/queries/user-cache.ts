@@ -46,7 +46,7 @@ function dropAtLogout(): void {
   if (isWatched) return;
   isWatched = true;
   lazySubscribe(
-    () => import('../../sync/session'),
+    () => import('../../local/session/kept-session'),
     ({ watchSession }) =>
       watchSession((session) => {
         if (session?.user.usercode !== present?.user) present = undefined;

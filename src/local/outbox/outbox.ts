@@ -6,8 +6,6 @@ import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row'
 import { entriesOf, removeEntry } from './outbox-write';
 import { unreadableRows } from './unreadable-rows';
 
-export { tooOld, unreadable };
-
 /** A waiting action, as a page shows it. */
 export type WaitingEntry = {
   readonly id: string;

@@ -35,7 +35,7 @@ type BuyProps = {
 
 /** The cart module, loaded after the first view. */
 const loadCart = () => retryImport(() => import('../../../local/cart/cart'));
-const loadSession = () => retryImport(() => import('../../../sync/session'));
+const loadSession = () => retryImport(() => import('../../../local/session/kept-session'));
 
 /** Quantity, total with freight, and the two buy buttons. */
 export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {

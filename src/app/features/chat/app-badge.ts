@@ -1,8 +1,8 @@
 import { queryKey } from '../../../contract/shop/query-key';
 import { watchBadge, keepOrdersToAct } from '../../../local/badge';
+import { currentSession, watchSession } from '../../../local/session/kept-session';
 import type { Language } from '../../../rules/languages';
 import { watchUserQuery } from '../../../sync/user-query';
-import { currentSession, watchSession } from '../../../sync/session';
 
 /** Not every browser supports these. */
 type Badges = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };

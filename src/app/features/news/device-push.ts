@@ -1,8 +1,8 @@
 import { forgetPush } from '../../../local/session/forget-push';
+import { currentSession } from '../../../local/session/kept-session';
 import { forgetToldPush, noteToldPush, toldPush } from '../../../local/session/told-push';
 import type { Language } from '../../../rules/languages';
 import { watchConnection } from '../../../sync/connectivity';
-import { currentSession } from '../../../sync/session';
 import { withLock } from '../../../sync/with-lock';
 import { fromBase64url } from '../../../ui/base64url';
 import { request } from '../../queries/request';

@@ -178,7 +178,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
   }
 
   async function close({ reason, words, password }: Record<Typed, string>): Promise<void> {
-    const { currentSession, forgetAccount } = await import('../../../../sync/session');
+    const [{ currentSession }, { forgetAccount }] = await Promise.all([import('../../../../local/session/kept-session'), import('../../../../sync/session')]);
     const session = currentSession();
     if (!session) return;
     const said = words.trim() === '' ? reason : `${reason}: ${words.trim()}`;

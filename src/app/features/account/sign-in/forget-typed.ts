@@ -8,7 +8,7 @@ let stop: (() => void) | undefined;
  * typed here: forms that were not sent, and the last search. Watches until the tab is closed.
  */
 export function forgetTypedAtEnd(): void {
-  stop ??= lazySubscribe(() => import('../../../../sync/session'), ({ watchSession }) => {
+  stop ??= lazySubscribe(() => import('../../../../local/session/kept-session'), ({ watchSession }) => {
     let user: string | undefined;
     return watchSession((session) => {
       const now = session?.user.usercode;
