@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent } from '../../../rules/price';
@@ -74,12 +73,12 @@ export function GoodsCard({ goods, first = false }: GoodsCardProps) {
   );
 }
 
-/** Products in a grid: two columns on a phone, then as many as fit. `firsts` are on the first screen. */
-export function GoodsGrid({ goods, firsts = 0, ref }: { goods: readonly Goods[]; firsts?: number; ref?: Ref<HTMLUListElement> }) {
+/** Products in a grid: two columns on a phone, then as many as fit. */
+export function GoodsGrid({ goods }: { goods: readonly Goods[] }) {
   return (
-    <ul ref={ref} className={css['grid']}>
-      {goods.map((each, index) => (
-        <li key={each.sellerGoodsId} className={cardClass}><GoodsCard goods={each} first={index < firsts} /></li>
+    <ul className={css['grid']}>
+      {goods.map((each) => (
+        <li key={each.sellerGoodsId} className={cardClass}><GoodsCard goods={each} /></li>
       ))}
     </ul>
   );

@@ -25,8 +25,6 @@ type Folders = {
 };
 
 export class PictureSizes {
-  /** Pictures made since the start; tests and measurements read it. */
-  made = 0;
   private readonly folders: Folders;
   private readonly semaphore = new Semaphore(madeAtOnce);
   private readonly underway = new Map<string, Promise<Buffer | undefined>>();
@@ -66,7 +64,6 @@ export class PictureSizes {
     const source = await read(join(this.folders.sources, `${photograph}.webp`));
     if (source === undefined) return undefined;
     const bytes = await this.semaphore.run(async () => encode(wide === undefined ? sharp(source) : await asBanner(source), width));
-    this.made += 1;
     await this.keep(path, bytes);
     return bytes;
   }

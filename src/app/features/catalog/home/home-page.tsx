@@ -33,7 +33,7 @@ export function HomePage() {
       <CategoryRow />
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
         {recommended.data ? (
-          <GoodsGrid goods={isHydrated ? recommended.data.pageList : recommended.data.pageList.slice(0, cardsAtFirst)} firsts={0} />
+          <GoodsGrid goods={isHydrated ? recommended.data.pageList : recommended.data.pageList.slice(0, cardsAtFirst)} />
         ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Missing why={recommended.status} call="sellerGoods!recommend_like" payload={homeListQuery} />}
       </Section>
       <WhenNear><HomeMore /></WhenNear>
