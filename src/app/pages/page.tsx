@@ -63,14 +63,7 @@ type NoOther<Row> = { readonly [Key in Exclude<keyof Row, keyof PageFacts | keyo
 type NoSearch = Readonly<Record<never, never>>;
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    readonly account?: AccountPlace;
-    readonly under?: string;
-    readonly cartBar?: true;
-    readonly bare?: true;
-    readonly isBuying?: true;
-    readonly bar?: PageFacts['bar'];
-  }
+  interface StaticDataRouteOption extends Pick<PageFacts, 'account' | 'under' | 'cartBar' | 'bare' | 'isBuying' | 'bar'> {}
 }
 
 /** The root route of all pages; router.tsx sets its components. */
