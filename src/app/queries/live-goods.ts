@@ -1,13 +1,11 @@
 import { readQueryKey } from '../../contract/shop/query-key';
-import type { FromPage, FromServer } from '../../contract/shop/realtime';
+import { mostWatched, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import { lotterySetting } from '../../contract/shop/support';
 import { applyPush } from '../../local/cart/cart-updates';
 import { applyGoodsChange, goodsIdsOf } from '../../local/replies/replies';
 import { refreshChanged } from '../../sync/refresh';
 import type { QueryCache } from './query-cache';
 
-/** Most products that the server lets one page watch (contract/shop/realtime.ts). */
-const mostWatched = 200;
 const debounceMs = 500;
 
 /** Tells the server which goods this tab shows, now and whenever they change. */

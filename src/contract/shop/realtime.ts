@@ -3,13 +3,16 @@ import { orderStatuses, returnStatuses } from '../../rules/orders/orders';
 import { id, money, count, time } from '../fields';
 import { chatMessage } from './chat';
 
+/** Most products that the server lets one page watch. */
+export const mostWatched = 200;
+
 /** Messages from the page on the realtime socket. */
 export const fromPage = v.variant('type', [
   /** identifies the user: the session's token, valid as in every call only with the cookie sent when the socket opened; sent first, and again after a login */
   v.strictObject({ type: v.literal('login'), token: v.pipe(v.string(), v.maxLength(128)), lastMessageId: v.optional(id) }),
   v.strictObject({ type: v.literal('logout') }),
   /** the goods on screen now */
-  v.strictObject({ type: v.literal('watch'), goods: v.pipe(v.array(id), v.maxLength(200)) }),
+  v.strictObject({ type: v.literal('watch'), goods: v.pipe(v.array(id), v.maxLength(mostWatched)) }),
 ]);
 export type FromPage = v.InferOutput<typeof fromPage>;
 
