@@ -1,26 +1,12 @@
 import type { FromWorker } from '../contract/worker';
-import { addDataUse, type DataCounts } from '../local/offline/data-use';
+import { DataCounter } from '../local/offline/data-use';
 import { dataKind } from '../rules/data-use';
 import { answerMs } from '../sync/came-over-network';
 import { rememberedValue } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Counts are saved in batches: a page loads twenty files at once. */
-const writeAfterMs = 1_000;
-
-let counted: Partial<Record<keyof DataCounts, number>> = {};
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function count(name: keyof DataCounts, more: number): void {
-  counted[name] = (counted[name] ?? 0) + more;
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    const more = counted;
-    counted = {};
-    void addDataUse(more).catch(() => {});
-  }, writeAfterMs);
-}
+const counter = new DataCounter();
 
 /**
  * Counts what the worker itself fetches, and tells the pages that it arrived: to them everything comes from the worker, with a
@@ -35,8 +21,7 @@ export function countFetches(): void {
       if (transferSize === 0 || origin !== self.location.origin) continue;
       void self.clients.matchAll().then((pages) => pages.forEach((page) => page.postMessage(answerMs(entry) satisfies FromWorker)));
       const kind = dataKind(pathname);
-      count(kind, transferSize);
-      if (kind === 'pictures') count('pictureNum', 1);
+      counter.add({ [kind]: transferSize, ...(kind === 'pictures' && { pictureNum: 1 }) });
     }
   }).observe({ type: 'resource', buffered: true });
 }
@@ -54,7 +39,7 @@ const leftOut = new Set<string>();
 
 /** Returns an error in place of a picture and counts it as left out. Each is counted once: pages request it again and again, but would have downloaded it once. */
 export function withheldPicture(picture: string): Response {
-  if (!leftOut.has(picture)) count('withheld', 1);
+  if (!leftOut.has(picture)) counter.add({ withheld: 1 });
   leftOut.add(picture);
   return Response.error();
 }

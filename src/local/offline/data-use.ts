@@ -44,6 +44,30 @@ export async function addDataUse(more: Partial<DataCounts>, now = Date.now()): P
   });
 }
 
+/** Counts are collected this long and written together: a page loads twenty files at once. */
+const writeAfterMs = 1_000;
+
+/** Collects the counts of a page, or of the worker. */
+export class DataCounter {
+  private counted: Partial<DataCounts> = {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  add(more: Partial<DataCounts>): void {
+    for (const [name, value] of Object.entries(more) as [keyof DataCounts, number][]) this.counted[name] = (this.counted[name] ?? 0) + value;
+    this.timer ??= setTimeout(() => this.write(), writeAfterMs);
+  }
+
+  /** Writes what was collected, if anything, or passes it to `writer`. */
+  write(writer: (counts: Partial<DataCounts>) => void = (counts) => void addDataUse(counts).catch(() => {})): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const counts = this.counted;
+    this.counted = {};
+    writer(counts);
+  }
+}
+
 export type DataState = { readonly plan: DataPlan | undefined; readonly use: DataUse | undefined };
 
 /** The counts of a visit that is over are zero. */

@@ -1,16 +1,13 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
-import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
+import { DataCounter, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
 import { cameOverNetwork, type Timing } from '../../../sync/came-over-network';
 import { retryPicture } from '../../queries/retry-picture';
 import { dataSaver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';
-
-/** Counts are collected this long and written together. */
-const writeAfterMs = 1_000;
 
 type Timed = Pick<Timing, 'name' | 'entryType' | 'workerStart' | 'deliveryType' | 'transferSize' | 'encodedBodySize'>;
 
@@ -29,32 +26,15 @@ export function countOf(timing: Timed): Partial<DataCounts> {
 
 /** Counts everything this page loads, from its start. */
 function countPage(router: RegisteredRouter): void {
-  let counted: Partial<Record<keyof DataCounts, number>> = {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const take = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const counts = counted;
-    counted = {};
-    return counts;
-  };
-  const write = () => void addDataUse(take()).catch(() => {});
-  const add = (more: Partial<DataCounts>) => {
-    for (const [name, value] of Object.entries(more) as [keyof DataCounts, number][]) counted[name] = (counted[name] ?? 0) + value;
-    timer ??= setTimeout(write, writeAfterMs);
-  };
+  const counter = new DataCounter();
   // A write begun while the page unloads does not finish, so the worker does it: it has the time.
-  const leave = () => {
-    if (timer === undefined) return;
-    if (navigator.serviceWorker?.controller) postToWorker({ type: 'used', counts: take() });
-    else write();
-  };
+  const leave = () => counter.write(navigator.serviceWorker?.controller ? (counts) => postToWorker({ type: 'used', counts }) : undefined);
   for (const leaving of ['visibilitychange', 'pagehide']) addEventListener(leaving, leave);
-  const observe = (type: string) => new PerformanceObserver((list) => list.getEntries().forEach((entry) => add(countOf(entry as Timing)))).observe({ type, buffered: true });
+  const observe = (type: string) => new PerformanceObserver((list) => list.getEntries().forEach((entry) => counter.add(countOf(entry as Timing)))).observe({ type, buffered: true });
   observe('navigation');
   observe('resource');
-  add({ views: 1 });
-  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && add({ views: 1 }));
+  counter.add({ views: 1 });
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && counter.add({ views: 1 }));
 }
 
 function postToWorker(message: ToWorker): void {
