@@ -1,10 +1,11 @@
 import { device } from '../database/database';
 import { watch } from '../database/watch';
 import { readOutboxRow } from './outbox-row';
+import { picturesOf } from './outbox-write';
 
 /** An entry's pictures as they would be sent. */
 export async function picturesOfEntry(id: string): Promise<Blob[]> {
-  const rows = await device.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
+  const rows = await picturesOf(device, id).toArray();
   return rows.map(({ bytes, type }) => new Blob([bytes], { type }));
 }
 

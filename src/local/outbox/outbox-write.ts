@@ -74,8 +74,13 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   });
 }
 
+/** An entry's pictures, in order. */
+export function picturesOf(db: DeviceDatabase, id: string) {
+  return db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]);
+}
+
 /** Deletes an entry with its pictures; call it within the transaction that completes it. */
 export async function removeEntry(db: DeviceDatabase, row: Pick<OutboxRow, 'seq' | 'id'>): Promise<void> {
   await db.outbox.delete(row.seq);
-  await db.outboxPictures.where('[entry+index]').between([row.id, 0], [row.id, Infinity]).delete();
+  await picturesOf(db, row.id).delete();
 }

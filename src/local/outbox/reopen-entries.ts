@@ -6,7 +6,7 @@ import { draftRow } from '../drafts';
 import { presentUser } from '../session/session-row';
 import { isEditable } from './outbox';
 import { pictureToCome, readOutboxRow } from './outbox-row';
-import { removeEntry } from './outbox-write';
+import { picturesOf, removeEntry } from './outbox-write';
 
 /** A refused entry, and for each place in the form the placeholders of the pictures that belong there. */
 type Reopened = { readonly id: string; readonly parts: readonly { readonly place: string; readonly images: readonly string[] }[] };
@@ -26,7 +26,7 @@ export function reopenEntries(form: string, entries: readonly Reopened[], draft:
       const places = new Set(entries.flatMap(({ parts }) => parts.map(({ place }) => place)));
       await device.draftPictures.where('[user+form]').equals([user, form]).filter(({ place }) => places.has(place)).delete();
       for (const { id, parts } of entries) {
-        for (const { index, bytes, type } of await device.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray()) {
+        for (const { index, bytes, type } of await picturesOf(device, id).toArray()) {
           const place = parts.find(({ images }) => images.includes(pictureToCome(index)))?.place;
           if (place !== undefined) await device.draftPictures.put({ user, form, id: newId(), place, bytes, type, position: index });
         }

@@ -4,7 +4,7 @@ import { device } from '../database/database';
 import { newId } from '../database/new-id';
 import { changeEntry, isEditable, waitingAnew } from './outbox';
 import { handlerOf, isOutboxCall } from './outbox-handlers';
-import { removeEntry } from './outbox-write';
+import { picturesOf, removeEntry } from './outbox-write';
 
 /**
  * Sends another payload in place of what the shop refused or never received, at the same position in the order. To the
@@ -18,7 +18,7 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
     if (!v.is(firstCalls[name].payload, payload)) return false;
     const handler = handlerOf(name);
     const next = newId();
-    const pictures = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
+    const pictures = await picturesOf(db, id).toArray();
     await removeEntry(db, row);
     await db.outbox.put({
       ...row, ...waitingAnew, id: next, payload, version: handler.version, lane: handler.lane(payload as never), entity: handler.entity?.(payload as never) ?? '', tries: 0, confirmed: true,

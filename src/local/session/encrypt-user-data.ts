@@ -7,7 +7,7 @@ import { searchStates } from '../catalog/search-history';
 import { makingRoom } from '../database/storage-eviction';
 import { draftRow } from '../drafts';
 import { readOutboxRow, type OutboxRow, type PictureRow } from '../outbox/outbox-row';
-import { entriesOf, removeEntry } from '../outbox/outbox-write';
+import { entriesOf, picturesOf, removeEntry } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentUser } from './session-row';
 import { forgetUploads } from './uploads-cache';
@@ -129,17 +129,13 @@ async function encrypted({ user, key, subtle }: Encryption, packed: ArrayBuffer)
   return { user, iv, bytes: await subtle.encrypt({ name: 'AES-GCM', iv }, key, packed) };
 }
 
-function picturesOf(db: DeviceDatabase, { id }: { readonly id: string }): Promise<PictureRow[]> {
-  return db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
-}
-
 /** Encrypts each entry separately, and repeats if one changed meanwhile (a reply came in). No new ones are added, as nobody is logged in. */
 async function encryptOutbox(db: DeviceDatabase, encryption: Encryption): Promise<void> {
   const { user } = encryption;
   for (const { row, ...known } of await unreadableRows(db, user)) {
     // Of a row that can't be written as JSON, at least its existence is recorded; without an id it stays so, since two with the same could not come back.
     const { id, ...numbered } = known;
-    const one = await encrypted(encryption, pack({ unreadable: { ...(hasText(row) ? row : id === '' ? numbered : known), user } }, await picturesOf(db, known)));
+    const one = await encrypted(encryption, pack({ unreadable: { ...(hasText(row) ? row : id === '' ? numbered : known), user } }, await picturesOf(db, id).toArray()));
     await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
       if ((await presentUser(db)) === user || !(await db.outbox.get(known.seq))) return;
       await db.sealed.add(one);
@@ -149,7 +145,7 @@ async function encryptOutbox(db: DeviceDatabase, encryption: Encryption): Promis
   for (let changed = true; changed; ) {
     changed = false;
     for (const row of await entriesOf(db, user)) {
-      const one = await encrypted(encryption, pack(row, await picturesOf(db, row)));
+      const one = await encrypted(encryption, pack(row, await picturesOf(db, row.id).toArray()));
       await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
         if ((await presentUser(db)) === user) return;
         const now = await db.outbox.get(row.seq);
