@@ -13,10 +13,15 @@ import { countingDevice } from './known-devices';
 /** The context that binds a sealed secret to its owner. */
 const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 
-type Owner = { readonly id: string; readonly totp_secret: string | null };
+type CodeGuess = {
+  readonly owner: { readonly id: string; readonly totp_secret: string | null };
+  /** see `countingDevice` */
+  readonly device: string;
+  readonly code: string | undefined;
+};
 
 /** Checks a code, under a lockout of its own; `undefined` if it is right or there is no authenticator. */
-export async function tryCode(db: Db, dataSeal: Seal, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
+export async function refuseWrongTotp(db: Db, dataSeal: Seal, { owner: { id, totp_secret: sealed }, device, code }: CodeGuess, now: number): Promise<Refusal | undefined> {
   if (sealed === null) return undefined;
   const secret = dataSeal.tryOpenText(sealed, sealedFor(id));
   // Sealed with an earlier key `data`: no code would be right, and each would count as a wrong try.
@@ -49,7 +54,7 @@ export function beginAuthenticator(hashes: PasswordHashes, dataSeal: Seal): Desk
     const row = await db.selectFrom('staff').select(['id', 'password_hash', 'totp_secret']).where('id', '=', id).executeTakeFirstOrThrow();
     const counted = await countingDevice(db, id, device);
     const guess = { account: `staff:${id}`, kind: 'login', device: counted, typed: password, kept: row.password_hash ?? undefined, wrong: 'passwordWrong', address } as const;
-    const refusal = (await tryPassword(db, hashes, guess, now)) ?? (await tryCode(db, dataSeal, row, counted, code, now()));
+    const refusal = (await tryPassword(db, hashes, guess, now)) ?? (await refuseWrongTotp(db, dataSeal, { owner: row, device: counted, code }, now()));
     if (refusal) return refusal;
     const secret = newTotpSecret();
     return runInTransaction(db, async (trx) => {

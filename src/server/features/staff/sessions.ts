@@ -13,7 +13,7 @@ import { hourMs } from '../../../rules/durations';
 import type { Seal } from '../../platform/seal';
 import { typedAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
 import { readSettings } from '../settings';
-import { tryCode } from './authenticator';
+import { refuseWrongTotp } from './authenticator';
 import { endStaffSessions } from './end-staff-sessions';
 import { countingDevice, rememberDevice } from './known-devices';
 
@@ -48,7 +48,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     if (!row) throw new Error('a password was right for nobody');
     const refused = refuseNew(row.name, { password, newPassword, mustChange: row.first_password_until !== null });
     if (refused) return refused;
-    const wrongCode = await tryCode(db, dataSeal, row, counted, code, now());
+    const wrongCode = await refuseWrongTotp(db, dataSeal, { owner: row, device: counted, code }, now());
     if (wrongCode) return wrongCode;
     const made = newPassword === undefined ? undefined : await hashes.make(newPassword, address);
     if (made instanceof Refusal) return made;
