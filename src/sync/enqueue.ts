@@ -30,8 +30,8 @@ type Action<Name extends OutboxCall> = {
 };
 
 /**
- * Saves an action. If storage is full, cached goods are deleted first; if that doesn't help, returns `noRoom`, and
- * nothing of the action is saved; `noStorage` if it does not open.
+ * Saves an action. If storage is full, what can be loaded again is deleted first; if that doesn't help, returns `noRoom`,
+ * and nothing of the action is saved; `noStorage` if it does not open.
  */
 export async function enqueue<Name extends OutboxCall>(
   db: DeviceDatabase,

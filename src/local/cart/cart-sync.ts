@@ -68,16 +68,15 @@ export function watchCartRows(user: string, listener: () => void): () => void {
   return watch(() => device.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), listener);
 }
 
-/**
- * The device's entry to merge with what the shop says of it. The shop has merged an entry that was sent (`isSaid`) already, by its
- * clock: merged by another once more, it might be sent for ever. Goods that were seen at a time ahead of this clock are older than
- * what the shop says: the clock was wrong then. The shop forgets the oldest removals, and a line that is added again after that
- * starts with a shorter life than the device has of it: unless the device has changed the line since (`isKnown`), the one that was
- * added later counts. What a restored database has of a line may be shorter-lived too, but was not added later.
- */
+/** The device's entry to merge with what the shop says of it. `isSaid`: it is as it was sent; `isKnown`: as at the last sync. */
 function toMerge(own: CartEntry, said: CartEntry | undefined, { isSaid, isKnown, now }: { readonly isSaid: boolean; readonly isKnown: boolean; readonly now: number }): CartEntry {
   if (!said) return own;
-  if (isSaid || (isKnown && said.life < own.life && said.addedAt > own.addedAt)) return said;
+  // The shop has merged it already, by its clock: merged by another once more, it might be sent for ever.
+  if (isSaid) return said;
+  // The shop forgets the oldest removals, and a line that is added again after that starts with a shorter life than the device has of
+  // it: the one that was added later counts. What a restored database has may be shorter-lived too, but was not added later.
+  if (isKnown && said.life < own.life && said.addedAt > own.addedAt) return said;
+  // Goods that were seen at a time ahead of this clock are older than what the shop says: the clock was wrong then.
   return own.goods && isAhead(own.goods.seenAt, now) ? { ...own, goods: said.goods ?? own.goods } : own;
 }
 

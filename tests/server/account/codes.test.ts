@@ -246,12 +246,12 @@ describeWithShop((shop, kind) => {
   });
 
   it('codes of a server of the version before, which does not say who asked, count and are right for the owner and for all others', async () => {
-    for (const isAtAccount of [true, false]) {
+    for (const isKnown of [true, false]) {
       const { email, home } = await newUser();
       const asked = { email, purpose: 'reset' } as const;
       for (let sent = 0; sent < 10; sent += 1) await visitor().ask('verifcode!send', asked);
       await shop().db.updateTable('verification_code').set({ is_own: null }).where('email_key', '=', email.toLowerCase()).execute();
-      const browser = isAtAccount ? home : visitor();
+      const browser = isKnown ? home : visitor();
       expect((await browser.refusal('verifcode!send', asked)).key).toBe('emailCodesTooMany');
       expect(await browser.ask('localuser!resetPsw', reset(email, await codeFor(shop().db, email)))).toBeNull();
     }

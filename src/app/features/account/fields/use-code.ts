@@ -5,7 +5,7 @@ import type { SendResult } from '../../../../ui/forms/use-form';
 import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult, type RequestOutcome } from '../../../queries/request';
 
-/** The server accepts 10 requests a day; after this wait the user has looked into the mailbox. */
+/** After this wait the user has looked into the mailbox; the server limits the codes of a day. */
 export const againAfterMs = 60_000;
 
 /** `safeword` codes go to the user's own address, whatever is passed; `bind` adds an address to the account */

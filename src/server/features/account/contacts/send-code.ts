@@ -14,7 +14,7 @@ import { readSettings } from '../../settings';
 import { mailText, type MailKind } from './mail-texts';
 import type { AccountDependencies } from '../dependencies';
 import { livingUsers, ownUser } from '../users';
-import { isAtAccount, isOfThose, makeCode, type CodeUse } from './verification-codes';
+import { codesOf, isKnownToAccount, makeCode, type CodeUse } from './verification-codes';
 
 /**
  * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, from one provider's network, or by
@@ -52,10 +52,10 @@ async function writeCode(dependencies: AccountDependencies, { recipient, kind, u
   if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);
   const at = now();
   const midnight = startOfDay(at);
-  const isOwn = await isAtAccount(key, context);
+  const isOwn = await isKnownToAccount(key, context);
   const { codes_for_email: maxForEmail, codes_for_network: maxForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
   const isTooMuch =
-    (await countRows(sentToday(db, 'email_key', key, midnight).where(isOfThose(isOwn)))) >= maxForEmail ||
+    (await countRows(sentToday(db, 'email_key', key, midnight).where(codesOf(isOwn)))) >= maxForEmail ||
     (await countRows(sentToday(db, 'asker', asker, midnight))) >= maxForNetwork ||
     (askerWide !== null && (await countRows(sentToday(db, 'asker_wide', askerWide, midnight))) >= maxForNetwork * providerTimes) ||
     // Otherwise a logged-in user could have mail sent to any number of mailboxes, from one network after another.

@@ -18,24 +18,23 @@ function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
 }
 
 /**
- * Whether who asks for a code, or enters one, is at the account of this address: logged in to it, or on a device known to it. Anybody
- * can ask for codes to any address, and spoil them by guessing. So those that were asked for at the account are apart from all
- * others: they have a number of their own for a day, another's code does not void them, and only who is there can guess at them. As
- * with passwords, all unknown devices share one count, the owner's new one too. The database is asked the same whoever has the
- * address.
+ * Whether the caller is known to the account of this address: logged in to it, or on one of its known devices. Anybody can ask for
+ * codes to any address, and use up the guesses: so codes of known callers are counted, voided and guessed apart from all others. As
+ * with passwords, all unknown devices share one count, the owner's new one too. The same queries run whether or not the address has
+ * an account.
  */
-export async function isAtAccount(emailKey: string, { db, caller, client }: Pick<CallContext, 'db' | 'caller' | 'client'>): Promise<boolean> {
+export async function isKnownToAccount(emailKey: string, { db, caller, client }: Pick<CallContext, 'db' | 'caller' | 'client'>): Promise<boolean> {
   const user = await livingUsers(db).select('id').where('email_key', '=', emailKey).executeTakeFirst();
   const device = await countingDevice(db, user?.id ?? '', 'login', client);
   return device !== '' || (user !== undefined && user.id === caller?.userId);
 }
 
-/** A condition: the codes of who is at the account, or of all others. Of one by a server of the version before nobody knows: it is both. */
-export function isOfThose(isOwn: boolean): RawBuilder<boolean> {
+/** A condition: the codes of known callers, or of all others. Those by a server of the version before count as both. */
+export function codesOf(isOwn: boolean): RawBuilder<boolean> {
   return sql<boolean>`coalesce(is_own = ${isOwn}, true)`;
 }
 
-/** Makes a new code; earlier ones are void, apart from those of others (`isAtAccount`). */
+/** Makes a new code; earlier ones are void, apart from those of others (`isKnownToAccount`). */
 export async function makeCode(db: Db, use: CodeUse, { asker, askerWide, isOwn, now }: { readonly asker: string; readonly askerWide: string | null; readonly isOwn: boolean; readonly now: number }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
@@ -58,7 +57,7 @@ export async function tryCode(code: string, use: CodeUse, context: Pick<CallCont
     .where('email_key', '=', use.emailKey)
     .where('purpose', '=', use.purpose)
     .where('user_id', 'is not distinct from', use.userId ?? null)
-    .where(isOfThose(await isAtAccount(use.emailKey, context)));
+    .where(codesOf(await isKnownToAccount(use.emailKey, context)));
   const { wrong_codes: maxWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
   const checked = await db
     .updateTable('verification_code')
