@@ -4,4 +4,4 @@ export { CartIcon } from './cart-icon';
 export { CartTab } from './cart-tab';
 export { LineNewsList } from './line-news';
 export { cartOpenAtom } from './open-cart';
-export { useCharges } from './use-cart';
+export { useCharges, useMaxBuy } from './use-cart';

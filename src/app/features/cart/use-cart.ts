@@ -24,7 +24,7 @@ export function useCharges(): OrderCharges | undefined {
 
 export const noCharges: OrderCharges = { taxPercent: noMoney, handlingFee: noMoney };
 
-/** The highest quantity of a line; 500 until the setting is known. */
+/** The highest quantity of a line; 500 until the setting is known. Not `useSetting`: the table of all settings would come with every cart. */
 export function useMaxBuy(): number {
   return usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
 }

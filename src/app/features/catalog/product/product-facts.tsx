@@ -25,6 +25,7 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   const { picked, moved, chosen, choose, picture } = choice;
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const stock = chosen?.stock ?? goods.stock;
+  // Not its default meanwhile: no return is promised that the shop may not take.
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   const [country, setCountry] = useState<string>();
   useEffect(() => lazySubscribe(() => import('../../../../local/catalog/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, setCountry)), [goods.sellerGoodsId]);

@@ -3,10 +3,9 @@ import type { WrongLine } from '../../../../contract/envelope';
 import type { CallAnswer } from '../../../../contract/shop/call-outcome';
 import { useLanguage } from '../../../../i18n/language';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
-import { defaultMaxBuy } from '../../../../rules/catalog/catalog';
 import type { Language } from '../../../../rules/languages';
 import { useIsOffline } from '../../../queries/network-status';
-import { usePublicQuery } from '../../../queries/use-public-query';
+import { useMaxBuy } from '../../cart';
 import type { CheckoutState } from '../checkout';
 
 /** Most requests at the same time. */
@@ -60,7 +59,7 @@ type Asked = {
 export function useUpdatedOrder({ groups, isSent = false, refused, keep }: Asked): UpdatedOrder {
   const language = useLanguage();
   const isOnline = !useIsOffline();
-  const maxBuy = usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
+  const maxBuy = useMaxBuy();
   const [answered, setAnswered] = useState<ShopAnswers>();
   const of = [...new Set(groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)))].toSorted().join();
   const isAsked = isOnline && !isSent && of !== '';
