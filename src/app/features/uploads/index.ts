@@ -1,4 +1,4 @@
-export { onDevice } from './kept-pictures';
+export { draftPictures } from './kept-pictures';
 export { pictureForSending } from './picture-for-sending';
 export { picturesTrouble } from './pictures-trouble';
 export { PicturesField, Preview } from './pictures-field';

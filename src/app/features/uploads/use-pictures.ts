@@ -3,8 +3,8 @@ import type { UploadModule } from '../../../contract/shop/uploads';
 import { newId } from '../../../local/database/new-id';
 import type { OwnForm } from '../../../local/draft-pictures';
 import { useCurrentUser } from '../../queries/current-user';
-import { storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
-import { keepPicture, onDevice, type KeptPictures } from './kept-pictures';
+import { onDevice, storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
+import { draftPictures, keepPicture, type KeptPictures } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
 
 type PictureState =
@@ -70,7 +70,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   useEffect(() => {
     if (draft === undefined) return undefined;
     let gone = false;
-    void onDevice(async ({ keptDraftPictures }) => {
+    void onDevice(draftPictures, async ({ keptDraftPictures }) => {
       const kept = await keptDraftPictures(draft);
       if (gone || kept.length === 0) return;
       const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
@@ -85,7 +85,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   }, [draft, most]);
 
   const onDraft = async (work: (kept: KeptPictures, own: OwnForm) => Promise<void>) => {
-    if (own) await onDevice((kept) => work(kept, own));
+    if (own) await onDevice(draftPictures, (kept) => work(kept, own));
   };
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../../queries/current-user';
-import { onDevice } from '../../uploads';
+import { onDevice } from '../../../queries/wait-at-most';
+import { draftPictures } from '../../uploads';
 
 const place = 'message';
 
@@ -10,7 +11,7 @@ export function useChosenPicture(draft: string): readonly [Blob | undefined, (pi
   const own = { form: draft, owner: useCurrentUser()?.usercode };
   useEffect(() => {
     let gone = false;
-    void onDevice(async ({ keptDraftPictures }) => {
+    void onDevice(draftPictures, async ({ keptDraftPictures }) => {
       const [kept] = await keptDraftPictures(draft);
       // The user may have chosen another one before the device answered.
       if (!gone && kept) setChosen((before) => before ?? kept.picture);
@@ -20,8 +21,8 @@ export function useChosenPicture(draft: string): readonly [Blob | undefined, (pi
     };
   }, [draft]);
   const choose = async (picture: Blob | undefined) => {
-    if (picture) await onDevice(({ keepDraftPicture }) => keepDraftPicture(own, { id: place, place, picture }));
-    else void onDevice(({ forgetDraftPictures }) => forgetDraftPictures(own));
+    if (picture) await onDevice(draftPictures, ({ keepDraftPicture }) => keepDraftPicture(own, { id: place, place, picture }));
+    else void onDevice(draftPictures, ({ forgetDraftPictures }) => forgetDraftPictures(own));
     setChosen(picture);
   };
   return [chosen, choose];
