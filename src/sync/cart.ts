@@ -3,7 +3,7 @@ import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../loca
 import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { backOffMs, entryWaits, longestWaitMs } from './back-off';
+import { backOffMs, retryWaits } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 import { withLock } from './with-lock';
 
@@ -32,11 +32,10 @@ function askSoon(): void {
   asking = setTimeout(() => sync(true), socketOpensMs);
 }
 
-/** The page learns when the connection is back, but not when the shop is. */
-function retryLater(retryAfterMs = 0): void {
+function retryLater(retryAfterMs: number | undefined): void {
   clearTimeout(retrying);
   tries += 1;
-  retrying = setTimeout(() => sync(true), Math.max(backOffMs(tries, entryWaits.shop, Math.random()), Math.min(retryAfterMs, longestWaitMs)));
+  retrying = setTimeout(() => sync(true), backOffMs(tries, retryWaits.shop, Math.random(), retryAfterMs));
 }
 
 /** Sends the changes of the present user's cart that the shop lacks; with `asks`, also fetches other devices' changes if there is nothing to send. */

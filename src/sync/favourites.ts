@@ -3,7 +3,7 @@ import { currentSession, watchSession } from '../local/session/kept-session';
 import { keepFavourites } from '../local/stored-favourites';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { backOffMs, entryWaits } from './back-off';
+import { backOffMs, retryWaits } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** The largest page that the calls return, and the most pages requested. */
@@ -58,7 +58,7 @@ export function watchFavourites(language: () => Language): void {
         tries = brought ? 0 : tries + 1;
         if (brought) return;
         askedAt = -Infinity;
-        if (currentConnection() === 'online') retrying = setTimeout(refresh, backOffMs(tries, entryWaits.shop, Math.random()));
+        if (currentConnection() === 'online') retrying = setTimeout(refresh, backOffMs(tries, retryWaits.shop, Math.random()));
       });
   };
   let user: string | undefined;

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { isLasting } from '../contract/temporary-refusals';
-import { backOffMs, entryWaits, longestWaitMs } from './back-off';
+import { backOffMs, retryWaits } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** The queries on screen; calling one asks again, unless its reply is fresh and nothing that the shop pushed was missed since. */
@@ -45,8 +45,8 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit 
     const told = outcome.status === 'refused' ? outcome.refusal : undefined;
     if (isLasting(outcome)) tries = 0;
     else if (currentConnection() === 'online') {
-      const waits = entryWaits[outcome.status === 'offline' ? 'line' : 'shop'];
-      retrying = setTimeout(() => void look(false, told), Math.max(backOffMs((tries += 1), waits, Math.random()), Math.min(outcome.retryAfterMs ?? 0, longestWaitMs)));
+      const waits = retryWaits[outcome.status === 'offline' ? 'line' : 'shop'];
+      retrying = setTimeout(() => void look(false, told), backOffMs((tries += 1), waits, Math.random(), outcome.retryAfterMs));
     }
   };
   const look = async (isMissed = false, told?: string) => {

@@ -12,7 +12,7 @@ import {
   type Hold,
 } from '../local/outbox/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox/outbox-row';
-import { backOffMs, entryWaits, connectionSettlesMs, longestWaitMs } from './back-off';
+import { backOffMs, connectionSettlesMs, longestWaitMs, retryWaits } from './back-off';
 import { LeaseWatch } from './lease-watch';
 import type { NoSessionReason } from './session-end';
 
@@ -270,7 +270,7 @@ export class Replayer {
     if (row.confirmed === true) return true;
     const shop = await this.ports.shopNow();
     // This doesn't count as a try: the code that found the shop unreachable wakes the replayer when it is reachable again.
-    if (shop === undefined) await this.postpone(row, 'line', lease, entryWaits.line.longestMs);
+    if (shop === undefined) await this.postpone(row, 'line', lease, retryWaits.line.longestMs);
     else if (mayBeOld(row, { shop, device: this.ports.now() })) await askAge(this.ports.db, row);
     else return true;
     return false;
@@ -308,9 +308,9 @@ export class Replayer {
     return askShopper(this.ports.db, row, refusal, msg);
   }
 
-  private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs = 0): Promise<void> {
+  private async postpone(row: OutboxRow, waitingFor: WaitingFor, lease: string, retryAfterMs?: number): Promise<void> {
     const { db, now, monotonic, random } = this.ports;
-    const ms = Math.max(backOffMs(row.tries, entryWaits[waitingFor], random()), Math.min(retryAfterMs, longestWaitMs));
+    const ms = backOffMs(row.tries, retryWaits[waitingFor], random(), retryAfterMs);
     const [at, ended] = [now(), monotonic()];
     // Dated by the beginning of the try: it says nothing of a connection that came back while it was under way.
     const setAt = this.begunAt.get(laneOf(row)) ?? ended;

@@ -4,7 +4,7 @@ import { lastMessageId } from '../local/chat';
 import { storageWorks } from '../local/database/storage-works';
 import { invalidateHere } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
-import { backOffMs, entryWaits } from './back-off';
+import { backOffMs, retryWaits } from './back-off';
 import { syncCart, syncPushed } from './cart';
 import { keepPushed, noteSocket } from './chat';
 import { endSession } from './session-end';
@@ -39,7 +39,7 @@ export function userChannel(socket: () => Socket, opened: string | undefined): U
         isBehind = true;
         failures += 1;
         // The next socket's login asks for everything after the stored mark.
-        setTimeout(() => socket().renew(), backOffMs(failures, entryWaits.line, Math.random()));
+        setTimeout(() => socket().renew(), backOffMs(failures, retryWaits.line, Math.random()));
       }
     });
   };
