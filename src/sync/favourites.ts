@@ -12,38 +12,41 @@ const mostPages = 50;
 /** A list requested longer ago is requested again when the connection is back. */
 const freshForMs = 300_000;
 
-async function listed(kind: 'goods' | 'seller', language: Language): Promise<string[] | undefined> {
+/** `retryAfterMs`: the shop's Retry-After */
+type NotLoaded = { readonly retryAfterMs?: number | undefined };
+
+async function listed(kind: 'goods' | 'seller', language: Language): Promise<NotLoaded & { readonly ids?: string[] }> {
   const ids: string[] = [];
   for (let pageNum = 1; pageNum <= mostPages; pageNum += 1) {
     const outcome =
       kind === 'goods' ? await call('keepGoods!list', { pageNum, pageSize }, { language }) : await call('focusSeller!list', { pageNum, pageSize }, { language });
-    if (outcome.status !== 'success') return undefined;
+    if (outcome.status !== 'success') return { retryAfterMs: outcome.retryAfterMs };
     const { pageList, totalElements } = outcome.data;
     ids.push(...pageList.map((card) => (kind === 'goods' && 'sellerGoodsId' in card ? card.sellerGoodsId : card.sellerId)));
     if (pageList.length === 0 || ids.length >= totalElements) break;
   }
-  return ids;
+  return { ids };
 }
 
 /** Loads the ids of the present user's favourite products and followed stores, for hearts and follow buttons everywhere. */
-export async function fetchFavourites(language: Language): Promise<boolean> {
+export async function fetchFavourites(language: Language): Promise<'loaded' | NotLoaded> {
   const user = currentSession()?.user.usercode;
-  if (user === undefined) return false;
+  if (user === undefined) return {};
   for (const kind of ['goods', 'seller'] as const) {
     // If the outbox settles a favourite meanwhile, the list is outdated, and it asks again.
     let isKept = false;
     for (let again = 0; again < 3 && !isKept; again += 1) {
       const changes = await changesOf(user, 'favouritesSettled');
-      const ids = await listed(kind, language);
-      if (!ids) return false;
+      const { ids, retryAfterMs } = await listed(kind, language);
+      if (!ids) return { retryAfterMs };
       isKept = await keepFavourites(user, kind, ids, changes);
     }
-    if (!isKept) return false;
+    if (!isKept) return {};
   }
-  return true;
+  return 'loaded';
 }
 
-/** Keeps the favourites up to date from the login on, and when the connection is back or, while it works, with growing waits after a failure; call it once per page. */
+/** Keeps the favourites up to date from the login on, and when the connection is back or, while it works, with growing waits after a failure, not before the shop's Retry-After; call it once per page. */
 export function watchFavourites(language: () => Language): void {
   let askedAt = -Infinity;
   let retrying: ReturnType<typeof setTimeout> | undefined;
@@ -52,13 +55,13 @@ export function watchFavourites(language: () => Language): void {
     if (!currentSession() || performance.now() - askedAt < freshForMs) return;
     askedAt = performance.now();
     void fetchFavourites(language())
-      .catch(() => false)
-      .then((brought) => {
+      .catch((): NotLoaded => ({}))
+      .then((result) => {
         clearTimeout(retrying);
-        tries = brought ? 0 : tries + 1;
-        if (brought) return;
+        tries = result === 'loaded' ? 0 : tries + 1;
+        if (result === 'loaded') return;
         askedAt = -Infinity;
-        if (currentConnection() === 'online') retrying = setTimeout(refresh, backOffMs(tries, retryWaits.shop, Math.random()));
+        if (currentConnection() === 'online') retrying = setTimeout(refresh, backOffMs(tries, retryWaits.shop, Math.random(), result.retryAfterMs));
       });
   };
   let user: string | undefined;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { refusalCode } from '../../src/contract/refusals';
 import { device } from '../../src/local/database/database';
 import { favouriteIds } from '../../src/local/favourites';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
@@ -11,7 +12,7 @@ import { card } from '../support/client/kept-goods';
 import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, healthy, type FakeNetwork } from '../support/client/fake-network';
+import { good, healthy, json, type FakeNetwork } from '../support/client/fake-network';
 
 const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(id), onShelf: true, createTime: 1 })), pageNum: 1, pageSize: 100, totalElements: ids.length });
 
@@ -29,7 +30,7 @@ afterEach(() => {
 const ids = () => favouriteIds(device, 'goods');
 
 it("shows what the shop said, and over it what the shopper did since", async () => {
-  expect(await fetchFavourites('en')).toBe(true);
+  expect(await fetchFavourites('en')).toBe('loaded');
   expect(await ids()).toEqual(new Set(['lamp', 'mug']));
   await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
   await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
@@ -81,7 +82,7 @@ it('says that it has brought none where something was settled each time, so that
     if (entry) await finishEntry(device, entry, null);
     return good(keptGoods('lamp'));
   });
-  expect(await fetchFavourites('en')).toBe(false);
+  expect(await fetchFavourites('en')).toEqual({});
   expect(lists).toBe(3);
 });
 
@@ -95,14 +96,20 @@ it('keeps no list for somebody who logged out meanwhile', async () => {
   expect(await device.counters.count()).toBe(0);
 });
 
-it('lists that did not come in time over a connection that works are asked for again', async () => {
+it('lists that did not come in time over a connection that works are asked for again, not before the time that the shop asked for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   network.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
   watchFavourites(() => 'en');
   await vi.waitFor(() => expect(network.requestsOf('keepGoods!list')).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(15_100);
-  network.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp') : keptGoods()));
+  const tooFrequent = { code: refusalCode('tooFrequent'), msg: '', data: null };
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : json(tooFrequent, { headers: { 'retry-after': '30' } })));
   await vi.advanceTimersByTimeAsync(2_100);
+  await vi.waitFor(() => expect(network.requestsOf('keepGoods!list')).toHaveLength(2));
+  network.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp') : keptGoods()));
+  await vi.advanceTimersByTimeAsync(27_000);
+  expect(network.requestsOf('keepGoods!list')).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(32_000);
   await vi.waitFor(async () => expect(await ids()).toEqual(new Set(['lamp'])));
 });
