@@ -14,11 +14,17 @@ import { openMailTransport } from './platform/send-mail';
 import { Brands } from './platform/brands';
 import { EncoderThread } from './platform/picture-encoder-thread';
 import { readEnvironment, type Settings } from './platform/settings';
+import { endProcess } from './platform/thread';
 import { openRenderer } from './render/render';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const embeddedNote = 'The embedded database is for trying out, development and one small machine; real money belongs on a PostgreSQL server (DATABASE_URL).';
+
+async function fail(error: unknown): Promise<void> {
+  console.error(error);
+  await endProcess(1);
+}
 
 async function fillDemo(database: Database, { brand, demoGoods }: Settings): Promise<void> {
   const goods = await database.db.selectFrom('goods').select('id').limit(1).executeTakeFirst();
@@ -60,13 +66,11 @@ async function serve(settings: Settings): Promise<void> {
     // Together: one after the other they could take longer than service managers wait, and what follows would not run.
     await Promise.all([closeSocket(), app.close(), services.jobs.stop(app.log)]);
     await services.close();
-    await pictures.stop();
-    await encoder.stop();
     // What did not end in time, such as a connection to a mail server that does not answer, would keep the process.
-    process.exit();
+    await endProcess(0);
   };
   if (settings.demoGoods > 0) resizeAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'resizing ahead'));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
 
   if (database.kind === 'embedded') say(embeddedNote);
   if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
@@ -83,5 +87,5 @@ if ('errors' in settings) {
   say('They are explained in .env.example.');
   process.exitCode = 1;
 } else {
-  await serve(settings);
+  await serve(settings).catch(fail);
 }

@@ -9,7 +9,7 @@ export type Engine = Pick<EmbeddedEngine, 'query' | 'script' | 'close'>;
 
 /** Starts the embedded database in a separate thread; rejects if it can't open the folder. */
 export async function startEngine(folder: string, notify: (payload: string) => void): Promise<Engine> {
-  const thread = await Thread.start<EngineTask, Rows, string>('database-worker.js', { folder }, notify);
+  const thread = await Thread.start<EngineTask, Rows, string>('database-worker.js', { folder }, { onNews: notify });
   return {
     query: (sql, values) => thread.ask({ kind: 'query', sql, values }),
     script: async (sql) => void (await thread.ask({ kind: 'script', sql, values: [] })),

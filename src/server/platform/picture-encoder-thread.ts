@@ -37,7 +37,7 @@ export class EncoderThread implements PictureEncoder {
   }
 
   private async inTime(bytes: Uint8Array): Promise<Uint8Array | 'unreadable'> {
-    this.thread ??= Thread.start<Uint8Array, Uint8Array | undefined>(this.file, undefined, () => {}, memory);
+    this.thread ??= Thread.start<Uint8Array, Uint8Array | undefined>(this.file, undefined, { resourceLimits: memory });
     const thread = await this.thread.catch((error: unknown) => {
       this.thread = undefined;
       throw error;

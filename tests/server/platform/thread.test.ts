@@ -1,16 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { Thread } from '../../../src/server/platform/thread';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as Threads from '../../../src/server/platform/thread';
+
+/** Threads as built, beside workers that misbehave. */
+let folder: string;
+let Thread: (typeof Threads)['Thread'];
+beforeAll(async () => {
+  await mkdir('node_modules/.cache', { recursive: true });
+  folder = await mkdtemp(path.resolve('node_modules/.cache/thread-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node20',
+      rolldownOptions: { input: { thread: 'src/server/platform/thread.ts' }, output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+  ({ Thread } = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'thread.mjs')).href)) as typeof Threads);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const add = (file: string, text: string) => writeFile(path.join(folder, file), text);
 
 it('who asks a thread that has ended is told so, and waits for nothing', async () => {
-  await mkdir('node_modules/.cache', { recursive: true });
-  const folder = await mkdtemp(path.resolve('node_modules/.cache/thread-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(path.join(folder, 'dying.mjs'), `import { parentPort } from 'node:worker_threads';
+  await add('dying.mjs', `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', () => process.exit(1));
     parentPort.postMessage({ kind: 'ready' });`);
-  const thread = await Thread.start<number, number>(path.relative('src/server/platform', path.join(folder, 'dying.mjs')), undefined);
+  const thread = await Thread.start<number, number>('dying.mjs', undefined);
   await expect(thread.ask(1)).rejects.toThrow('has stopped');
   await expect(thread.ask(2)).rejects.toThrow('has stopped');
+});
+
+it('a thread that does not load is given up; one that has loaded may take its time to open what it works with', async () => {
+  await add('silent.mjs', `setInterval(() => {}, 1_000);`);
+  await expect(Thread.start('silent.mjs', undefined, { loadMs: 300 })).rejects.toThrow('silent.mjs did not load within 0.3 s');
+  await add('slow.mjs', `import { setTimeout as delay } from 'node:timers/promises';
+    import { serveThread } from './thread.mjs';
+    await serveThread(() => delay(4_000, async (task) => task));`);
+  const slow = await Thread.start<number, number>('slow.mjs', undefined, { loadMs: 3_000 });
+  expect(await slow.ask(7)).toBe(7);
+  await slow.stop();
+});
+
+it('a process ends though a thread hangs in native code, which nothing can break off', async () => {
+  await add('stuck.mjs', `import { spawnSync } from 'node:child_process';
+    spawnSync('sh', ['-c', 'touch hangs; exec sleep 60']);`);
+  await add('main.mjs', `import { existsSync } from 'node:fs';
+    import { setTimeout as delay } from 'node:timers/promises';
+    import { endProcess, Thread } from './thread.mjs';
+    void Thread.start('stuck.mjs');
+    while (!existsSync('hangs')) await delay(20);
+    await endProcess(0);`);
+  const child = spawn(process.execPath, ['main.mjs'], { cwd: folder, stdio: 'ignore' });
+  // Node's own end would wait for the thread, and then be an ordinary one.
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });

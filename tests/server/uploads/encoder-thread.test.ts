@@ -34,6 +34,7 @@ beforeAll(async () => {
     parentPort.postMessage({ kind: 'ready' });`;
   const echo = `parentPort.postMessage({ kind: 'done', id, answer: task });`;
   await writeFile(path.join(folder, 'endless.js'), worker(`if (task[0] === 0) for (;;); ${echo}`));
+  await writeFile(path.join(folder, 'stuck.js'), worker(`if (task[0] === 0) (await import('node:child_process')).spawnSync('sleep', ['20']); ${echo}`));
   await writeFile(path.join(folder, 'greedy.js'), worker(`const kept = []; if (task[0] === 0) for (;;) kept.push(new Array(1e6).fill('x' + kept.length)); ${echo}`));
   await writeFile(path.join(folder, 'dying.js'), worker(`if (task[0] === 0) process.exit(1); ${echo}`));
   ({ EncoderThread } = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'encoder-thread.js')).href)) as typeof Encoders);
@@ -79,10 +80,11 @@ describe('the thread in which pictures are decoded', () => {
 
   it.each([
     ['takes for ever', 'endless.js', 'took more than 3000 ms'],
+    ['hangs in native code', 'stuck.js', 'took more than 3000 ms'],
     ['eats all memory', 'greedy.js', 'memory limit'],
     ['kills it', 'dying.js', 'has stopped'],
   ])('survives a picture that %s: the next one gets a new thread', async (_what, file, told) => {
-    const { encoder, failed } = thread(file, file === 'endless.js' ? 3_000 : 60_000);
+    const { encoder, failed } = thread(file, told.startsWith('took') ? 3_000 : 60_000);
     const answers = await Promise.all([[7], [0], [8]].map((bytes) => encoder.encode(Uint8Array.from(bytes))));
     expect(answers).toEqual([Uint8Array.from([7]), 'unreadable', Uint8Array.from([8])]);
     expect(failed).toHaveBeenCalledTimes(1);

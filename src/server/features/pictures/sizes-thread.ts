@@ -12,15 +12,11 @@ export type Pictures = Pick<PictureSizes, 'kept' | 'picture'>;
 export const photographs = `${projectFolder}src/server/demo/pictures`;
 
 /** Starts a separate thread for resizing; the results are kept in `folder`. */
-export async function startPictures(folder: string): Promise<Pictures & { stop(): Promise<void> }> {
+export async function startPictures(folder: string): Promise<Pictures> {
   const thread = await Thread.start<PictureTask, Uint8Array | undefined>('picture-worker.js', { folder, sources: photographs });
   const asking = (ask: keyof Pictures) => async (name: string, width: number) => {
     const bytes = await thread.ask({ ask, name, width });
     return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
-  return {
-    kept: asking('kept'),
-    picture: asking('picture'),
-    stop: () => thread.stop(),
-  };
+  return { kept: asking('kept'), picture: asking('picture') };
 }
