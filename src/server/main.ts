@@ -21,6 +21,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const embeddedNote = 'The embedded database is for trying out, development and one small machine; real money belongs on a PostgreSQL server (DATABASE_URL).';
 
+/** Says which step of the start takes long: without a sign of life the server would be taken for dead. */
+function step<Value>(what: string, work: Promise<Value>): Promise<Value> {
+  const slow = setTimeout(() => say(`Still starting: ${what}.`), 5_000);
+  return work.finally(() => clearTimeout(slow));
+}
+
 async function fail(error: unknown): Promise<void> {
   console.error(error);
   await endProcess(1);
@@ -39,24 +45,21 @@ async function serve(settings: Settings): Promise<void> {
   const report = (text: string, error?: unknown) => (error === undefined ? log?.info(text) : log?.error({ err: error }, text));
   // An unreachable Valkey does not stop the start, so what is reported before the log exists must not be lost.
   const reportCounts = (text: string, error?: unknown) => (log ? report(text, error) : say(error instanceof Error ? `${text}: ${error.message}` : text));
-  const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report, settings.databaseSeconds);
-  // Without a sign of life it would be taken for dead.
-  const slow = setTimeout(() => say('The database is not at this version yet: changing large tables takes its time, and a check of the ledger is waited for, up to 25 minutes.'), 5_000);
-  await migrate(database).finally(() => clearTimeout(slow));
+  const database = settings.databaseUrl === undefined ? await step('opening the database in DATA_DIR', openEmbedded(settings.dataDir, report)) : openServer(settings.databaseUrl, report, settings.databaseSeconds);
+  await step('the database must be at this version; changing large tables takes its time, and a check of the ledger is waited for, up to 25 minutes', migrate(database));
   await fillDemo(database, settings);
   // Read before the server accepts requests or can be stopped.
-  const isDemo = await isDemoMall(database.db);
-  const demoLogins = await tellDemoLogins(database.db);
-  const pictures = await startPictures(picturesFolder(settings.dataDir));
+  const [isDemo, demoLogins] = await step('reading the database', Promise.all([isDemoMall(database.db), tellDemoLogins(database.db)]));
+  const pictures = await step('starting the thread that resizes pictures', startPictures(picturesFolder(settings.dataDir)));
   const encoder = new EncoderThread((error) => report('upload', error));
-  const services = await openAppServices({ settings, database, pictures, encoder, report: reportCounts });
-  const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
+  const services = await step('reading secrets, finding the uploads and watching the database', openAppServices({ settings, database, pictures, encoder, report: reportCounts }));
+  const admin = await step('making the first admin, if there is none', makeFirstAdmin(database.db, services.hashes, services.now()));
   // At once: what follows may fail, such as a port in use, and no later start knows the password.
   if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);
-  const app = await createApp(services, openRenderer(services));
+  const app = await step('keeping the page’s files in DATA_DIR', createApp(services, openRenderer(services)));
   log = app.log;
-  const address = await app.listen({ host: settings.host, port: settings.port });
-  const closeSocket = await openSocket(services, app.server, (error) => app.log.error({ err: error }, 'socket'));
+  const address = await step('opening the port', app.listen({ host: settings.host, port: settings.port }));
+  const closeSocket = await step('opening the port of the socket', openSocket(services, app.server, (error) => app.log.error({ err: error }, 'socket')));
   services.jobs.start(jobTable(services, openMailTransport(settings.mail, say)), app.log);
 
   let stopping = false;

@@ -10,7 +10,7 @@ import { freePort } from '../../src/build/commands/free-port.mjs';
 import { callPath } from '../../src/contract/shop/calls';
 import { checkLock } from '../../src/server/db/migrate';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
-import { freshDatabase } from '../support/services/postgres';
+import { freshDatabase, migratedDatabase } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 
 /** Runs the built server until it exits by itself; returns its exit code and output. */
@@ -49,21 +49,25 @@ describe('the built server', () => {
     expect(printed).toMatch(/name admin, password \S+/);
   });
 
-  it('tells that it waits for a check of the ledger before it changes the database: who started it would take it for dead', async () => {
-    const { url, drop } = await freshDatabase();
-    const checking = new Client({ connectionString: url });
-    await checking.connect();
-    await checking.query('select pg_advisory_lock($1)', [checkLock]);
+  // The locks are those of src/server/db/migrate.ts and src/server/features/staff/first-admin.ts.
+  it.each([
+    ['a check of the ledger before it changes the database', freshDatabase, checkLock, 'a check of the ledger is waited for'],
+    ['another server that makes the first admin', migratedDatabase, 4_083_220, 'making the first admin'],
+  ] as const)('tells that it waits for %s: who started it would take it for dead', async (_what, newDatabase, lock, told) => {
+    const { url, drop } = await newDatabase();
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock($1)', [lock]);
     let printed = '';
     const starting = startBuiltServer({ env: { DATABASE_URL: url, DEMO_GOODS: '0' }, onPrinted: (text) => (printed += text) });
     onTestFinished(async () => {
-      await checking.end();
+      await holder.end();
       await (await starting).stop();
       await drop();
     });
-    await expect.poll(() => printed).toContain('a check of the ledger is waited for');
+    await expect.poll(() => printed).toContain(told);
     expect(printed).not.toContain('listening');
-    await checking.query('select pg_advisory_unlock($1)', [checkLock]);
+    await holder.query('select pg_advisory_unlock($1)', [lock]);
     await starting;
   });
 
