@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { callPath } from '../../src/contract/shop/calls';
 import { checkLock } from '../../src/server/db/migrate';
+import { Journey } from '../support/journey/journey';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
-import { freshDatabase, migratedDatabase } from '../support/services/postgres';
+import { freshDatabase, migratedDatabase, testDatabaseUrl } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 
 /** Runs the built server until it exits by itself; returns its exit code and output. */
@@ -88,6 +89,27 @@ describe('the built server', () => {
     await server.stop();
     // One that does not end is killed after 15 seconds.
     expect(Date.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('in tests, a start', () => {
+  it('that hangs tells what its threads wait for, and how far it came', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dhow-hanging-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const main = path.join(folder, 'hanging.mjs');
+    await writeFile(main, 'setInterval(() => {}, 1_000);');
+    await expect(startBuiltServer({ main, startMs: 1_000, env: { DATA_DIR: folder } })).rejects.toThrow(/did not listen within 1000 ms\. Its threads: .+\. In its DATA_DIR: hanging\.mjs\./);
+  });
+
+  it('that fails leaves no database', async () => {
+    const client = new Client({ connectionString: testDatabaseUrl() });
+    await client.connect();
+    onTestFinished(() => client.end());
+    // Of this process only.
+    const databases = async () => (await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [`test_${process.pid}_`])).rows;
+    const before = await databases();
+    await expect(new Journey({ BRAND: 'Nowhere' }).begin()).rejects.toThrow('BRAND must be');
+    expect(await databases()).toEqual(before);
   });
 });
 

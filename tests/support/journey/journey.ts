@@ -58,25 +58,35 @@ export function journey(env: Readonly<Record<string, string>> = {}): Journey {
 }
 
 export class Journey {
-  private parts: { browser: Browser; server: BuiltServer; database: FreshDatabase; dataDir: string; settings: Readonly<Record<string, string>> } | undefined;
+  private parts: { browser: Browser; server: BuiltServer; database: FreshDatabase; settings: Readonly<Record<string, string>> } | undefined;
+  private readonly undos: (() => Promise<void>)[] = [];
 
   constructor(private readonly env: Readonly<Record<string, string>>) {}
 
   async begin(): Promise<void> {
+    try {
+      await this.start();
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+  }
+
+  private async start(): Promise<void> {
     const database = this.env['DEMO_GOODS'] === undefined ? await stockedDatabase() : await migratedDatabase();
+    this.undos.push(database.drop);
     const dataDir = await newDataDir();
+    this.undos.push(() => rm(dataDir, { recursive: true, force: true }));
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS, DEMO_ROBOT_MINUTES: '0', LOG_LEVEL: 'debug', ...this.env };
     const server = await startBuiltServer({ env: settings });
-    this.parts = { browser: await launchChromium(), server, database, dataDir, settings };
+    this.undos.push(server.stop);
+    const browser = await launchChromium();
+    this.undos.push(() => browser.close());
+    this.parts = { browser, server, database, settings };
   }
 
   async end(): Promise<void> {
-    if (!this.parts) return;
-    const { browser, server, database, dataDir } = this.parts;
-    await browser.close();
-    await server.stop();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const undo of this.undos.splice(0).toReversed()) await undo();
   }
 
   private get ready() {
