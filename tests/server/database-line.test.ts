@@ -127,6 +127,18 @@ it('gives up a migration when the way to the database swallows everything, befor
   await drop();
 });
 
+it('a migration that is made waits for no answer to its farewell', async () => {
+  const { url, drop } = await migratedDatabase();
+  const own = await openDatabaseLine(url, { losesFarewells: true });
+  const database = openServer(own.url);
+  const begun = performance.now();
+  await migrate(database);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  await database.close();
+  await own.close();
+  await drop();
+});
+
 it('a migration that waits ends soon after its server: it would be made later, when nobody expects it', async () => {
   const { url, drop } = await freshDatabase();
   const own = await openDatabaseLine(url);

@@ -37,7 +37,7 @@ const endWithClient = (scope: 'local' | 'session') =>
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 /** For migrations, which take long on a large table. */
 const scriptTimeoutMs = hourMs;
-/** For what still has a connection when the server ends: calls and jobs have had eight seconds before (jobs/job-runner.ts). */
+/** For a connection to end; when the server does, calls and jobs have had eight seconds before (jobs/job-runner.ts). */
 const lastWaitMs = 1_000;
 const betweenProbesMs = 5_000;
 /**
@@ -61,7 +61,7 @@ export function connectionOptions(url: string, stream: () => Socket): pg.ClientC
 
 /** Runs several statements on a connection of their own; an error that `ignore` accepts is ignored, and what was not committed is lost. */
 export async function runScript(url: string, sql: string, ignore?: (error: unknown) => boolean): Promise<void> {
-  const client = scriptClient(url, scriptTimeoutMs);
+  const { client, end } = scriptClient(url, scriptTimeoutMs);
   const done = new AbortController();
   const run = async () => {
     await client.query(endWithClient('session'));
@@ -74,23 +74,26 @@ export async function runScript(url: string, sql: string, ignore?: (error: unkno
     if (!ignore?.(error)) throw error;
   } finally {
     done.abort();
-    await client.end();
+    await end();
   }
 }
 
-function scriptClient(url: string, timeoutMs: number): pg.Client {
+function scriptClient(url: string, timeoutMs: number) {
+  const socket = new Socket();
   const client = new pg.Client({
-    ...connectionOptions(url, () => new Socket()), connectionTimeoutMillis: connectionTimeoutMs, statement_timeout: timeoutMs, query_timeout: timeoutMs + answerGraceMs,
+    ...connectionOptions(url, () => socket), connectionTimeoutMillis: connectionTimeoutMs, statement_timeout: timeoutMs, query_timeout: timeoutMs + answerGraceMs,
   });
   client.on('error', () => {});
-  return client;
+  // Its farewell waits until the other side closes, which may be gone.
+  const end = () => withTimeout(client.end(), lastWaitMs, () => new Error('still open')).catch(() => socket.destroy());
+  return { client, end };
 }
 
 /** A healthy script may be silent for an hour, so other connections check meanwhile whether the server still answers. */
 async function failWhenSilent(url: string, done: AbortSignal): Promise<void> {
   for (;;) {
     await delay(betweenProbesMs, undefined, { signal: done });
-    const client = scriptClient(url, connectionTimeoutMs);
+    const { client, end } = scriptClient(url, connectionTimeoutMs);
     try {
       await client.connect();
       await client.query('select');
@@ -98,7 +101,7 @@ async function failWhenSilent(url: string, done: AbortSignal): Promise<void> {
       // Any answer, even an error, shows that the server is there.
       if (!(error instanceof pg.DatabaseError)) throw new Unavailable('the database does not answer any more', { cause: error });
     } finally {
-      await client.end();
+      await end();
     }
   }
 }
