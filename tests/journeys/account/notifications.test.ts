@@ -204,10 +204,12 @@ describe('order news', () => {
   });
 
   it('of a device ends with a logout without a connection too: what the shop sends before it knows of it is shown to nobody', async () => {
-    const { context, page } = await member();
+    const { context, page, username } = await member();
     await mall.visit(page, '/userInfo/notifications');
     await button(page, 'news.device.turnOn').click();
     await main(page).getByText(said('en', 'news.device.on')).waitFor();
+    // What waits to be sent would be asked about at the logout.
+    await expect.poll(() => wantedBy(username)).toHaveLength(newsKinds.length + pushKinds.length);
     await allSent(page);
     await mall.visit(page, '/userInfo/dashboard');
     const shown = await watchShown(context);
