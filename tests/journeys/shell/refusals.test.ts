@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { refusalCode, refusalText } from '../../../src/contract/refusals';
+import { holdBack } from '../../support/journey/hold-back';
 import { atRest, cutLine, expectNoTrouble, footerAlive, journey, walk } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -53,7 +54,7 @@ describe('what the shop refuses', () => {
     const page = await (await mall.shopper({ serviceWorkers: 'block' })).newPage();
     await page.route(/\/_messages-\w+-refusal-/, (route) => route.abort(), { times: 1 });
     // Passkeys are refused at this address, of which nothing is said; but the texts would be there.
-    await page.route('**/passkey!challenge.action*', () => {});
+    const passkeys = await holdBack(page, '**/passkey!challenge.action*');
     await mall.visit(page, '/login');
     const name = page.getByRole('main').getByRole('textbox').first();
     // Whose log-in no test before tried too often.
@@ -62,6 +63,7 @@ describe('what the shop refuses', () => {
     await page.locator('main input[type=password]').press('Enter');
     const reason = page.getByRole('main').getByRole('alert').filter({ hasText: said('en', 'refusal.credentialsWrong') });
     await reason.waitFor();
+    passkeys();
     await atRest(page);
     expect([await name.inputValue(), await reason.count()]).toEqual(['somebody', 1]);
   });
