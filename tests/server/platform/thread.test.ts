@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type * as Threads from '../../../src/server/platform/thread';
 
 /** Threads as built, beside workers that misbehave. */
@@ -40,10 +40,25 @@ it('who asks a thread that has ended is told so, and waits for nothing', async (
 it('a thread that does not load is given up; one that has loaded may take its time to open what it works with', async () => {
   await add('silent.mjs', `setInterval(() => {}, 1_000);`);
   await expect(Thread.start('silent.mjs', undefined, { loadMs: 300 })).rejects.toThrow('silent.mjs did not load within 0.3 s');
-  await add('slow.mjs', `import { setTimeout as delay } from 'node:timers/promises';
-    import { serveThread } from './thread.mjs';
-    await serveThread(() => delay(4_000, async (task) => task));`);
-  const slow = await Thread.start<number, number>('slow.mjs', undefined, { loadMs: 3_000 });
+  await add('slow.mjs', `import { serveThread } from './thread.mjs';
+    await serveThread(async (gate, tell) => {
+      tell('loaded');
+      Atomics.wait(gate, 0, 0);
+      return async (task) => task;
+    });`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  let tellLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => (tellLoaded = resolve));
+  const starting = Thread.start<number, number, string>('slow.mjs', gate, { onNews: () => tellLoaded(), loadMs: 60_000 });
+  await loaded;
+  vi.advanceTimersByTime(60_000);
+  // What is late is told after one turn (withTimeout).
+  await new Promise((turned) => setImmediate(turned));
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+  const slow = await starting;
   expect(await slow.ask(7)).toBe(7);
   await slow.stop();
 });
