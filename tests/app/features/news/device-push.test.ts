@@ -39,7 +39,7 @@ class Browser {
 let network: FakeNetwork;
 let browser: Browser;
 let spoken: Language;
-/** The language in which the shop sends, once it has any. */
+/** The language that the shop was last told for this browser; null before. */
 let sends: string | null;
 /** The token of the session whose push messages come to this browser, as the shop knows it. */
 let isTo: string | null;
