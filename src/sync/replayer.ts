@@ -8,8 +8,8 @@ import type { DeviceDatabase } from '../local/database/database';
 import { mayBeOld } from '../local/outbox/outbox-age';
 import { handlerOf, type ReadyEntry } from '../local/outbox/outbox-handlers';
 import {
-  askAge, askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
-  type Hold,
+  askAge, askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, laneHeads, laneOf, leaseMark, markSending, namePicture, pictureBytes, postponeEntry, takeLease,
+  type Sending,
 } from '../local/outbox/outbox-replay';
 import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox/outbox-row';
 import { backOffMs, connectionSettlesMs, longestWaitMs, retryWaits } from './back-off';
@@ -224,29 +224,29 @@ export class Replayer {
   /** Takes one entry as far as possible now. Before each step it checks that this replayer may still send it; returns false if not. */
   private async advance(entry: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
     const { db } = this.ports;
-    const hold = async (tried: boolean) => {
+    const mark = async (tried: boolean) => {
       this.begunAt.set(laneOf(entry), this.ports.monotonic());
-      const held = await holdEntry(db, lease, entry.seq, tried);
+      const marked = await markSending(db, lease, entry.seq, tried);
       // The lock is lost before the lease: the replayer that takes over has the lock, and is about to take the lease.
-      return isLost() ? undefined : held;
+      return isLost() ? undefined : marked;
     };
-    let held = await hold(false);
-    if (!held) return false;
-    if (!(await this.isYoung(held.entry.row, lease))) return true;
-    while (held.entry.row.pictures.some(({ name }) => name === undefined)) {
+    let sending = await mark(false);
+    if (!sending) return false;
+    if (!(await this.isYoung(sending.entry.row, lease))) return true;
+    while (sending.entry.row.pictures.some(({ name }) => name === undefined)) {
       // At the end the names so far are recorded: whoever sends next goes on there.
-      if (!(await this.uploadPicture(held, lease)) || this.isEnding) return true;
-      held = await hold(false);
-      if (!held) return false;
+      if (!(await this.uploadPicture(sending, lease)) || this.isEnding) return true;
+      sending = await mark(false);
+      if (!sending) return false;
     }
-    const last = await hold(true);
+    const last = await mark(true);
     if (!last) return false;
     await this.send(last, lease);
     return true;
   }
 
   /** Makes the try, which is recorded already, and handles the outcome. */
-  private async send({ entry, token }: Hold, lease: string): Promise<void> {
+  private async send({ entry, token }: Sending, lease: string): Promise<void> {
     const { db } = this.ports;
     const { row, name } = entry;
     const { payload, missing } = withPictureNames(entry.payload, row.pictures.map((picture) => picture.name));
@@ -277,7 +277,7 @@ export class Replayer {
   }
 
   /** Uploads the first picture that is not uploaded yet, and saves its name. Returns false if that failed. */
-  private async uploadPicture({ entry: { row, name }, token }: Hold, lease: string): Promise<boolean> {
+  private async uploadPicture({ entry: { row, name }, token }: Sending, lease: string): Promise<boolean> {
     const { db, upload } = this.ports;
     const module = handlerOf(name).pictures;
     const index = row.pictures.findIndex((picture) => picture.name === undefined);

@@ -91,7 +91,7 @@ export const sabotages = [
     file: 'src/local/outbox/outbox-replay.ts',
     from: "    if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;\n    const row",
     to: '    void holder;\n    const row',
-    and: { file: 'src/sync/replayer.ts', from: 'return isLost() ? undefined : held;', to: 'return held;' },
+    and: { file: 'src/sync/replayer.ts', from: 'return isLost() ? undefined : marked;', to: 'return marked;' },
   },
   { name: 'full, and told to be kept', file: 'src/sync/enqueue.ts', from: "typeof written === 'string' ? written :", to: "written === 'noRoom' ? { kept: true, id: entry.id } : written === 'notLoggedIn' ? written :" },
   {

@@ -100,7 +100,7 @@ export async function insertCatalog(db: Db): Promise<void> {
   const insert = async <Name extends keyof Tables>(table: Name, rows: readonly Insertable<Tables[Name]>[]) => {
     await db.insertInto(table).values(rows as never).execute();
   };
-  // Tests order more than a user may leave unpaid; holds.test.ts tests the limits without these rows.
+  // Tests order more than a user may leave unpaid; unpaid.test.ts tests the limits without these rows.
   await insert('setting', ['unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product'].map((code) => ({ code, value: '1000000' })));
   await insert('category', categories.map(({ id, parent }, position) => ({ id, parent_id: parent, position, image: `${id}.category` })));
   await insert('category_text', categories.flatMap(({ id, names }) => texts(names, (lang, name) => ({ category_id: id, lang, name }))));

@@ -60,14 +60,14 @@ export function laneOf({ user, lane }: Pick<OutboxRow, 'user' | 'lane'>): string
   return `${user} ${lane}`;
 }
 
-export type Hold = { readonly entry: ReadyEntry; readonly token: string | undefined };
+export type Sending = { readonly entry: ReadyEntry; readonly token: string | undefined };
 
 /**
- * Reads an entry for the next step of sending it; `undefined` if this replayer may not send it any more: the lease is
- * somebody else's, its user is gone, it was removed, or it is not the first of its lane. With `tried`, the try is
+ * Marks an entry as being sent, and reads it for the next step; `undefined` if this replayer may not send it any more: the
+ * lease is somebody else's, its user is gone, it was removed, or it is not the first of its lane. With `tried`, the try is
  * recorded before the first byte is sent.
  */
-export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried: boolean): Promise<Hold | undefined> {
+export function markSending(db: DeviceDatabase, holder: string, seq: number, tried: boolean): Promise<Sending | undefined> {
   return db.transaction('rw', db.outbox, db.session, db.lease, async () => {
     if ((await db.lease.get(leaseName))?.holder !== holder) return undefined;
     const row = readOutboxRow(await db.outbox.get(seq));
@@ -76,10 +76,10 @@ export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried
     if (row.user !== '' && session?.user !== row.user) return undefined;
     const first = (await entriesOf(db, row.user)).find((other) => other.lane === row.lane && other.state !== 'needsYou' && readyEntry(other) !== unreadable);
     if (first?.seq !== seq) return undefined;
-    const held: OutboxRow = { ...row, state: 'sending', tries: row.tries + (tried ? 1 : 0) };
-    const entry = readyEntry(held);
+    const marked: OutboxRow = { ...row, state: 'sending', tries: row.tries + (tried ? 1 : 0) };
+    const entry = readyEntry(marked);
     if (typeof entry === 'string') return undefined;
-    await db.outbox.put(held);
+    await db.outbox.put(marked);
     return { entry, token: row.user === '' ? undefined : session?.token };
   });
 }

@@ -29,9 +29,9 @@ export const maxTogether = 200;
 export const remarkLimit = 500;
 
 /** What a user's unpaid orders reserve of the shop's stock. */
-export type Holds = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
+export type Unpaid = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
 
-export type HoldLimits = {
+export type UnpaidLimits = {
   /** orders placed together with several sellers count as one */
   readonly submissions: number;
   readonly pieces: number;
@@ -40,16 +40,16 @@ export type HoldLimits = {
 };
 
 /** Whether a user may reserve these too: without limits, one account could keep everybody else from buying. */
-export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string; readonly count: number }[], limits: HoldLimits): boolean {
-  const ofGoods: Record<string, number> = { ...holds.ofGoods };
+export function mayReserve(unpaid: Unpaid, lines: readonly { readonly goodsId: string; readonly count: number }[], limits: UnpaidLimits): boolean {
+  const ofGoods: Record<string, number> = { ...unpaid.ofGoods };
   for (const { goodsId, count } of lines) ofGoods[goodsId] = (ofGoods[goodsId] ?? 0) + count;
-  const pieces = holds.pieces + lines.reduce((sum, { count }) => sum + count, 0);
+  const pieces = unpaid.pieces + lines.reduce((sum, { count }) => sum + count, 0);
   const isWithin = lines.every(({ goodsId }) => (ofGoods[goodsId] ?? 0) <= limits.ofGoods);
-  return holds.submissions < limits.submissions && pieces <= limits.pieces && isWithin;
+  return unpaid.submissions < limits.submissions && pieces <= limits.pieces && isWithin;
 }
 
 /** How many more submissions and pieces may be unpaid. */
-export function leftToHold({ submissions, pieces }: Holds, limits: HoldLimits): { readonly submissions: number; readonly pieces: number } {
+export function leftToReserve({ submissions, pieces }: Unpaid, limits: UnpaidLimits): { readonly submissions: number; readonly pieces: number } {
   return { submissions: Math.max(0, limits.submissions - submissions), pieces: Math.max(0, limits.pieces - pieces) };
 }
 

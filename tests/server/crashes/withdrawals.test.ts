@@ -12,7 +12,7 @@ import { openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { Chance } from '../../simulation/random';
 import { startBuiltServer } from '../../support/server/built-server';
-import { brokenHolds, brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
+import { brokenHeldMoney, brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../../support/server/crashes';
 import { bindTrc20, openWithdrawChannels } from '../../support/server/wallet';
 import { freshDatabase } from '../../support/services/postgres';
@@ -116,7 +116,7 @@ async function brokenLaws({ db }: Database): Promise<unknown[]> {
         when 0 then array['withdrawal'] when 1 then array['withdrawal', 'withdrawal fee', 'withdrawal sent'] else array['withdrawal', 'withdrawal returned'] end
     union all select 'a decision without its row in the audit, or twice', id from withdrawal w
       where status <> 0 and (select count(*) from audit where subject = w.id and action in ('withdrawal!complete', 'withdrawal!refuse')) <> 1`.execute(db);
-  return [...rows, ...(await brokenHolds(db)), ...(await brokenLedgerLaws(db))];
+  return [...rows, ...(await brokenHeldMoney(db)), ...(await brokenLedgerLaws(db))];
 }
 
 it('a server that is killed 20 times in the middle of withdrawals leaves each held, sent or given back whole, and the retry completes it once', async () => {

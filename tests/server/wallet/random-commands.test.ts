@@ -6,7 +6,7 @@ import { balanceOf, transfer } from '../../../src/server/features/ledger';
 import { Chance } from '../../simulation/random';
 import { amount } from '../../support/catalog';
 import { refusalOf } from '../../support/server/shop';
-import { brokenHolds, brokenLedgerLaws, paymentForm, safeword } from '../../support/server/checkout';
+import { brokenHeldMoney, brokenLedgerLaws, paymentForm, safeword } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
@@ -127,7 +127,7 @@ describeWithShop((shop, kind) => {
         const { available, held } = await balanceOf(db(), holder.userId);
         expect([big(available), big(held)], `after ${done} of seed ${seed}`).toEqual([holder.available, holder.held]);
       }
-      expect([...(await brokenLedgerLaws(db())), ...(await brokenHolds(db()))]).toEqual([]);
+      expect([...(await brokenLedgerLaws(db())), ...(await brokenHeldMoney(db()))]).toEqual([]);
       // Moves the withdrawals so far to another day, since a day has a limit.
       await sql`update withdrawal set created_at = created_at - interval '1 day'`.execute(db());
     }

@@ -112,7 +112,7 @@ export async function brokenLedgerLaws(db: Db): Promise<unknown[]> {
 }
 
 /** The users whose held money differs from the sum of their open withdrawals. */
-export async function brokenHolds(db: Db): Promise<unknown[]> {
+export async function brokenHeldMoney(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select user_id from (
       select user_id, balance as amount from ledger_account where id like 'held:%' union all select user_id, -amount from withdrawal where status = 0) held

@@ -5,7 +5,7 @@ import type { Db } from '../../../src/server/db/schema';
 import { openInMemory } from './in-memory';
 import { Shop } from './shop';
 import { insertCatalog } from '../catalog';
-import { brokenHolds, brokenLedgerLaws } from './checkout';
+import { brokenHeldMoney, brokenLedgerLaws } from './checkout';
 import { migratedFolder } from './embedded-folders';
 import { migratedDatabase, openPatiently } from '../services/postgres';
 
@@ -84,7 +84,7 @@ export function describeWithShop(defineTests: (shop: () => Shop, kind: Database[
       return Shop.open(database);
     },
     (shop, kind) => {
-      if (!spoilsLedger) afterEach(async () => expect([...(await brokenLedgerLaws(shop().db)), ...(await brokenHolds(shop().db))]).toEqual([]));
+      if (!spoilsLedger) afterEach(async () => expect([...(await brokenLedgerLaws(shop().db)), ...(await brokenHeldMoney(shop().db))]).toEqual([]));
       defineTests(shop, kind);
     },
     { embeddedToo },

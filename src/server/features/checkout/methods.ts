@@ -1,9 +1,9 @@
-import { isFirstDay, leftToHold, payTypes } from '../../../rules/orders/orders';
+import { isFirstDay, leftToReserve, payTypes } from '../../../rules/orders/orders';
 import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
-import { readHolds } from '../orders';
+import { readUnpaid } from '../orders';
 import type { CheckoutDependencies } from './dependencies';
-import { readHoldLimits } from './terms';
+import { readUnpaidLimits } from './terms';
 
 /** Which ways of paying are available, the spendable balance, and how much more may wait unpaid. */
 export function listMethods({ providers }: CheckoutDependencies): Handler<'order!methods'> {
@@ -16,7 +16,7 @@ export function listMethods({ providers }: CheckoutDependencies): Handler<'order
     return {
       methodList: payTypes.map((payType) => ({ payType, open: context.payments.includes(payType) && (payType === 'balance' || providers[payType] !== undefined) })),
       balance: (await balanceOf(db, userId)).available,
-      leftToHold: leftToHold(await readHolds(db, { ...buyer, now }), await readHoldLimits(db, buyer.isFirstDay)),
+      leftToHold: leftToReserve(await readUnpaid(db, { ...buyer, now }), await readUnpaidLimits(db, buyer.isFirstDay)),
     };
   };
 }

@@ -4,12 +4,12 @@ import { compareMoney, isAboveZero } from '../../../rules/money';
 import { dayMs } from '../../../rules/durations';
 import { deliveryDaysTo } from '../../../rules/orders/delivery-days';
 import { orderFigures, sumFigures } from '../../../rules/cart/order-figures';
-import { isFirstDay, mayHold } from '../../../rules/orders/orders';
+import { isFirstDay, mayReserve } from '../../../rules/orders/orders';
 import { Refusal, refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { lockUser } from '../account';
-import { readHolds, timeOfNewestBut } from '../orders';
+import { readUnpaid, timeOfNewestBut } from '../orders';
 import { lockGoods } from '../stock';
 import { mergeRequestedLines, readLines, type Line } from './order-lines';
 import { placeOrders } from './place-orders';
@@ -22,7 +22,7 @@ import { readTerms } from './terms';
 export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark, remarkList }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
-  // Locked, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
+  // Locked, so that of many submissions at once each counts what those before it reserve. Always before orders and goods.
   const { created_at: since } = await lockUser(db, userId);
   const buyer = { userId, isFirstDay: isFirstDay(since, context.now()) };
   const { terms, receiver } = await readTerms(db, buyer, addressId);
@@ -41,8 +41,8 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   }
   const tooLittle = orders.filter((order) => compareMoney(order.figures.total, terms.minimum) < 0 || !isAboveZero(order.figures.total));
   if (tooLittle.length > 0) return refuse('orderBelowMinimum', { field: 'orderList', lineList: tooLittle.flatMap((order) => order.lines.map(belowMinimum)) });
-  const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
-  if (!mayHold(await readHolds(db, { ...buyer, now: context.now() }), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
+  const wanted = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
+  if (!mayReserve(await readUnpaid(db, { ...buyer, now: context.now() }), wanted, terms.unpaid)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
   const tooMany = await refuseTooMany(db, { userId, more: orders.length, most: terms.ordersADay, now: context.now() });
   if (tooMany) return tooMany;
@@ -50,7 +50,7 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, language, now: context.now(), payHours: terms.payHours, promised: deliveryDaysTo(receiver.country, terms.deliveryDays) }) };
 };
 
-/** Refuses a user who would make more orders than in 24 hours may be made: a cancelled one holds nothing, but its row stays. */
+/** Refuses a user who would make more orders than in 24 hours may be made: a cancelled one reserves nothing, but its row stays. */
 async function refuseTooMany(db: Db, { userId, more, most, now }: { readonly userId: string; readonly more: number; readonly most: number; readonly now: number }): Promise<Refusal | undefined> {
   if (more > most) return refuse('tooFrequent', { until: now + dayMs });
   // While this one counts, there is no room for so many.

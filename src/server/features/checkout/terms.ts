@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { OrderCharges } from '../../../rules/cart/order-figures';
 import type { Money } from '../../../rules/money';
-import type { HoldLimits } from '../../../rules/orders/orders';
+import type { UnpaidLimits } from '../../../rules/orders/orders';
 import type { Db, Tables } from '../../db/schema';
 import { readSettings, settingsFrom, type SettingValues } from '../settings';
 
@@ -13,7 +13,7 @@ type Terms = {
   readonly minimum: Money;
   readonly charges: OrderCharges;
   readonly payHours: number;
-  readonly holds: HoldLimits;
+  readonly unpaid: UnpaidLimits;
   readonly ordersADay: number;
   /** as an operator wrote them (rules/orders/delivery-days.ts) */
   readonly deliveryDays: string;
@@ -21,15 +21,15 @@ type Terms = {
 
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
-const holdCodes = ['mall_max_goods_number_in_order', 'unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'first_day_unpaid_pieces'] as const;
-const codes = [...holdCodes, 'orders_a_day', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'delivery_days'] as const;
+const unpaidCodes = ['mall_max_goods_number_in_order', 'unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'first_day_unpaid_pieces'] as const;
+const codes = [...unpaidCodes, 'orders_a_day', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'delivery_days'] as const;
 type Row = { readonly settings: Readonly<Record<string, string>> | null; readonly receiver: Receiver | null };
 
 type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
 
-type HoldSettings = SettingValues<(typeof holdCodes)[number]>;
+type UnpaidSettings = SettingValues<(typeof unpaidCodes)[number]>;
 
-function holdLimits(settings: HoldSettings, isFirstDay: boolean): HoldLimits {
+function unpaidLimits(settings: UnpaidSettings, isFirstDay: boolean): UnpaidLimits {
   return {
     submissions: settings.unpaid_orders,
     pieces: settings[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'],
@@ -37,8 +37,8 @@ function holdLimits(settings: HoldSettings, isFirstDay: boolean): HoldLimits {
   };
 }
 
-export async function readHoldLimits(db: Db, isFirstDay: boolean): Promise<HoldLimits> {
-  return holdLimits(await readSettings(db, ...holdCodes), isFirstDay);
+export async function readUnpaidLimits(db: Db, isFirstDay: boolean): Promise<UnpaidLimits> {
+  return unpaidLimits(await readSettings(db, ...unpaidCodes), isFirstDay);
 }
 
 /** The terms, and this user's address; `null` if it is unknown or another user's. */
@@ -59,7 +59,7 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
       charges: { taxPercent: settings.order_tax_percent, handlingFee: settings.order_handling_fee },
       payHours: settings[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
       deliveryDays: settings.delivery_days,
-      holds: holdLimits(settings, isFirstDay),
+      unpaid: unpaidLimits(settings, isFirstDay),
       ordersADay: settings.orders_a_day,
     },
   };

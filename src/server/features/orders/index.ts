@@ -13,7 +13,7 @@ export { doWork, type OrderWork } from './order-work';
 export { lockOwnOrder } from './own-order';
 export { caseOpenedBefore } from './sql/case-rows';
 export { readLines, readLinesToReview } from './sql/line-rows';
-export { countToAct, insertOrders, lockOrders, readHolds, readOrder, readOrdersBehind, readStatuses, serialNumbersOf, timeOfNewestBut, type OrderRow } from './sql/order-rows';
+export { countToAct, insertOrders, lockOrders, readOrder, readOrdersBehind, readStatuses, readUnpaid, serialNumbersOf, timeOfNewestBut, type OrderRow } from './sql/order-rows';
 export { isEvidence, openRefund, refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Sel
 import type { Language } from '../../../../rules/languages';
 import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
-import { clearingMs, orderStatuses, type Holds } from '../../../../rules/orders/orders';
+import { clearingMs, orderStatuses, type Unpaid } from '../../../../rules/orders/orders';
 import { countRows } from '../../../db/count-rows';
 import { timestamp } from '../../../db/timestamp';
 import { offsetOf, type Paging } from '../../../db/paging';
@@ -147,10 +147,10 @@ export function readStatuses(db: Db, orderIds: readonly string[]): Promise<Pick<
 }
 
 /**
- * What a user's unpaid orders hold. Those whose money is being cleared have been paid by the shopper: of them only the pieces
+ * What a user's unpaid orders reserve. Those whose money is being cleared have been paid by the shopper: of them only the pieces
  * count, and only on an account's first day, since a stranger's debit may never be honoured.
  */
-export async function readHolds(db: Db, { userId, isFirstDay, now }: { readonly userId: string; readonly isFirstDay: boolean; readonly now: number }): Promise<Holds> {
+export async function readUnpaid(db: Db, { userId, isFirstDay, now }: { readonly userId: string; readonly isFirstDay: boolean; readonly now: number }): Promise<Unpaid> {
   const rows = await db
     .selectFrom('shop_order')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.id')
@@ -160,10 +160,10 @@ export async function readHolds(db: Db, { userId, isFirstDay, now }: { readonly 
     .groupBy(['goods_id', 'shop_order.id'])
     .execute();
   const toPay = rows.filter(({ clearing }) => !clearing);
-  const held = isFirstDay ? rows : toPay;
+  const reserved = isFirstDay ? rows : toPay;
   const ofGoods: Record<string, number> = {};
-  for (const { goods_id, pieces } of held) ofGoods[goods_id] = (ofGoods[goods_id] ?? 0) + pieces;
-  return { submissions: new Set(toPay.map(({ submission }) => submission)).size, pieces: held.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
+  for (const { goods_id, pieces } of reserved) ofGoods[goods_id] = (ofGoods[goods_id] ?? 0) + pieces;
+  return { submissions: new Set(toPay.map(({ submission }) => submission)).size, pieces: reserved.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
 }
 
 /** When a user made their newest order but so many; `undefined` if they made no more. */

@@ -27,7 +27,7 @@ describeWithShop((shop) => {
   const refusal = async (who: Buyer, ...orderList: Lines) => refusalOf(await shop().send('order!submit', await submit(who, ...orderList), { as: who }));
   const set = (code: string, value: string) => db().insertInto('setting').values({ code, value }).execute();
 
-  describe('what unpaid orders hold', () => {
+  describe('what unpaid orders reserve', () => {
     it('is five submissions at most, and one less with each that is paid, cancelled or over', async () => {
       for (let count = 0; count < 5; count += 1) await place(shop(), as, line('lamp', 2), line('dear-lamp', 1));
       expect(await refusal(as, line('teapot', 1))).toBe('tooManyUnpaid');
@@ -37,7 +37,7 @@ describeWithShop((shop) => {
       expect(await refusal(as, line('teapot', 1))).toBe('tooManyUnpaid');
     });
 
-    it('what unpaid orders hold is 200 pieces at most', async () => {
+    it('what unpaid orders reserve is 200 pieces at most', async () => {
       await set('unpaid_pieces_of_product', '500');
       await place(shop(), as, line('lamp', 120), line('teapot', 60));
       expect(await refusal(as, line('dear-lamp', 21))).toBe('tooManyUnpaid');
@@ -54,14 +54,14 @@ describeWithShop((shop) => {
       for (const value of ['black', 'white']) expect(await refusal(who, line('teapot', 1, value))).toBe('tooManyUnpaid');
     });
 
-    it('what unpaid orders hold is of one product what one order may take of it, where that is less', async () => {
+    it('what unpaid orders reserve is of one product what one order may take of it, where that is less', async () => {
       await set('mall_max_goods_number_in_order', '10');
       await place(shop(), as, line('lamp', 6));
       expect(await refusal(as, line('lamp', 5, 'white'))).toBe('tooManyUnpaid');
       await place(shop(), as, line('lamp', 4, 'white'), line('teapot', 10));
     });
 
-    it('what unpaid orders hold is 20 pieces in the first day of an account, for two hours', async () => {
+    it('what unpaid orders reserve is 20 pieces in the first day of an account, for two hours', async () => {
       const fresh = await newcomer();
       expect(await refusal(fresh, line('lamp', 21))).toBe('tooManyUnpaid');
       await place(shop(), fresh, line('lamp', 20));
@@ -71,7 +71,7 @@ describeWithShop((shop) => {
       expect((await ordersOfUser(db(), older.userId)).map(({ pay_before }) => pay_before)).toEqual([testNow + 24 * hour]);
     });
 
-    it('what unpaid orders hold is as the shop sets it', async () => {
+    it('what unpaid orders reserve is as the shop sets it', async () => {
       await set('unpaid_orders', '1');
       await set('unpaid_pieces', '3');
       expect(await refusal(as, line('lamp', 4))).toBe('tooManyUnpaid');
