@@ -18,10 +18,10 @@ const routeTree = root
 // Search parameters are plain strings, as specified, not JSON: `k` must reach its page as it was typed.
 const parseSearch = (search: string): RawSearch => Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, parameterValue(name, value)]));
 function stringifySearch(search: RawSearch): string {
-  const words = Object.entries(search).flatMap(([name, value]) =>
+  const parameters = Object.entries(search).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? [[name, `${value as string | number | boolean}`]] : [],
   );
-  return words.length > 0 ? `?${new URLSearchParams(words)}` : '';
+  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
 }
 
 /** Creates a router for the table of pages: one per tab, on the server one per request. */

@@ -61,7 +61,7 @@ async function open(path: string): Promise<void> {
   await there.focus();
   // The chat that this address opens may have been closed in the tab since: opened again, the address shows it. A page that the
   // worker does not control can't be sent there; then the header shows the unread count.
-  if (serviceParameters.some((word) => address.searchParams.has(word))) await there.navigate(address.href).catch(() => {});
+  if (serviceParameters.some((name) => address.searchParams.has(name))) await there.navigate(address.href).catch(() => {});
 }
 
 /** Shows the shopper's push notifications, even while no page is open. */

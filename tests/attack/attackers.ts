@@ -47,8 +47,8 @@ const fuzzCalls: Attacker = ({ target, chance, victims: { thief } }, count) =>
     const session = chance.happens(0.5) && !leaving.includes(name) ? sessionOf(thief) : {};
     const payload = sample(bodyFor(name), chance);
     if (chance.happens(0.2)) {
-      const words = Object.entries(payload ?? {}).map(([field, value]) => `${encoded(field)}=${encoded(typeof value === 'string' ? value : JSON.stringify(value ?? null))}`);
-      await target.ask(`${callPath(name)}?${words.join('&')}`, { headers: session, from: anyAddress(chance) });
+      const parameters = Object.entries(payload ?? {}).map(([field, value]) => `${encoded(field)}=${encoded(typeof value === 'string' ? value : JSON.stringify(value ?? null))}`);
+      await target.ask(`${callPath(name)}?${parameters.join('&')}`, { headers: session, from: anyAddress(chance) });
     } else await target.ask(callPath(name), { ...post(session, payload), from: anyAddress(chance) });
   });
 

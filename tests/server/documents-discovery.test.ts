@@ -60,8 +60,8 @@ describe('the manifest', () => {
   it('leads what is shared with it to the product, or to a search, and never elsewhere', async () => {
     const { share_target: target } = await manifest();
     expect(target).toEqual({ action: '/share', method: 'GET', enctype: 'application/x-www-form-urlencoded', params: { title: 'title', text: 'text', url: 'url' } });
-    const place = async (words: Record<string, string>) => {
-      const { statusCode, headers } = await whole.get(`${target.action}?${new URLSearchParams(words).toString()}`, { host: 'amberlane.localhost' });
+    const place = async (parameters: Record<string, string>) => {
+      const { statusCode, headers } = await whole.get(`${target.action}?${new URLSearchParams(parameters).toString()}`, { host: 'amberlane.localhost' });
       return [statusCode, headers.location];
     };
     expect(await place({ text: 'See http://amberlane.localhost/productDetails?sellerGoodsId=lamp&token=t' })).toEqual([303, '/productDetails?sellerGoodsId=lamp']);

@@ -78,14 +78,14 @@ describe('routes', () => {
     ['/%63ommodity?sort=priceUp', '/commodity?sort=priceUp'],
     ['/commodity/', '/commodity'],
     ['/Help/privacy%2Dpolicy', '/help/privacy-policy'],
-  ])('make no document of words that the page does not read, nor of another spelling: %s', async (url, location) => {
+  ])('make no document of parameters that the page does not read, nor of another spelling: %s', async (url, location) => {
     const response = await whole.get(url);
     expect(response.statusCode).toBe(302);
     expect(response.headers['location']).toBe(location);
     expect((await whole.get(location)).statusCode).toBe(200);
   });
 
-  it('draw a document once, in whatever order its words come', async () => {
+  it('draw a document once, in whatever order its parameters come', async () => {
     const open = await WholeMall.open();
     const tag = async (url: string) => (await open.get(url)).headers['etag'];
     const first = await tag('/commodity?sort=priceUp&rating=4');

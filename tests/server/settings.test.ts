@@ -4,7 +4,7 @@ import { Brands } from '../../src/server/platform/brands';
 import { readEnvironment } from '../../src/server/platform/settings';
 
 const usualLimits = {
-  requestsAtOnce: 8, queryWords: 100, queryKilobytes: 8, leastBytesPerSecond: 500, unreadSeconds: 120, socketsOfNetwork: 100, socketMessagesPerMinute: 480, socketUnreadKilobytes: 1024,
+  requestsAtOnce: 8, queryParameters: 100, queryKilobytes: 8, leastBytesPerSecond: 500, unreadSeconds: 120, socketsOfNetwork: 100, socketMessagesPerMinute: 480, socketUnreadKilobytes: 1024,
 };
 
 function errorsOf(env: Record<string, string>): string[] {
@@ -25,14 +25,14 @@ it('the settings are what the environment says', () => {
     HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', VALKEY_URL: 'rediss://:word@v:6379/2', BRAND: 'amberlane', DEMO_GOODS: '0',
     PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret',
     SMTP_URL: 'smtps://ann:pass@mail.example', MAIL_FROM: 'Kitewharf <shop@kitewharf.example>', CALLS_PER_MINUTE: '60', DATABASE_SECONDS: '7',
-    REQUESTS_AT_ONCE: '4', QUERY_WORDS: '50', QUERY_KILOBYTES: '4', LEAST_BYTES_PER_SECOND: '100', UNREAD_SECONDS: '60', SOCKETS_OF_NETWORK: '30', SOCKET_MESSAGES_PER_MINUTE: '90', SOCKET_UNREAD_KILOBYTES: '64', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7', WORKER: 'off', LOG_LEVEL: 'warn',
+    REQUESTS_AT_ONCE: '4', QUERY_PARAMETERS: '50', QUERY_KILOBYTES: '4', LEAST_BYTES_PER_SECOND: '100', UNREAD_SECONDS: '60', SOCKETS_OF_NETWORK: '30', SOCKET_MESSAGES_PER_MINUTE: '90', SOCKET_UNREAD_KILOBYTES: '64', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7', WORKER: 'off', LOG_LEVEL: 'warn',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec',
   };
   expect(readEnvironment(env)).toEqual({
     host: '0.0.0.0', port: 80, socketPort: 0, dataDir: '/srv/mall', databaseUrl: 'postgresql://a:b@c:5432/d', valkeyUrl: 'rediss://:word@v:6379/2', brand: 'amberlane', demoGoods: 0, demoRobotMinutes: 0,
     publicUrl: 'https://shop.example', bucket: { url: 'https://s3.example/uploads', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
     mail: { url: 'smtps://ann:pass@mail.example', from: 'Kitewharf <shop@kitewharf.example>' }, callsPerMinute: 60, picturesMegabytes: 4096, databaseSeconds: 7,
-    limits: { requestsAtOnce: 4, queryWords: 50, queryKilobytes: 4, leastBytesPerSecond: 100, unreadSeconds: 60, socketsOfNetwork: 30, socketMessagesPerMinute: 90, socketUnreadKilobytes: 64 },
+    limits: { requestsAtOnce: 4, queryParameters: 50, queryKilobytes: 4, leastBytesPerSecond: 100, unreadSeconds: 60, socketsOfNetwork: 30, socketMessagesPerMinute: 90, socketUnreadKilobytes: 64 },
     trustedProxies: ['10.0.0.0/8', '2001:db8::7'], worker: 'off', logLevel: 'warn',
     paypal: { url: 'https://api-m.sandbox.paypal.com', clientId: 'client', secret: 'secret', webhookId: 'WH-1' },
     stripe: { url: 'https://api.stripe.com', secretKey: 'sk', webhookSecret: 'whsec' },

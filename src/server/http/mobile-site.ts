@@ -17,7 +17,7 @@ function isPhone({ headers }: FastifyRequest): boolean {
 }
 
 /** The parameters that tell a mobile site which page it is, named as in the specification. */
-function wordsOf(address: string): Record<string, string> {
+function parametersOf(address: string): Record<string, string> {
   const { pathname, searchParams } = new URL(address, 'http://mall');
   const isAt = (path: string) => pathname.replace(/\/$/, '').toLowerCase() === path;
   const [sellerGoodsId, sellerId] = [isAt('/productdetails') && searchParams.get('sellerGoodsId'), isAt('/store') && searchParams.get('id')];
@@ -36,6 +36,6 @@ export function mobileAddress(request: FastifyRequest, reply: FastifyReply, { br
   }
   if (!isPhone(request) || wholeSite in reply.server.parseCookie(request.headers.cookie ?? '')) return undefined;
   const site = new URL(brand.mobileSite);
-  for (const [name, value] of Object.entries({ ...wordsOf(request.url), lang: language })) site.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...parametersOf(request.url), lang: language })) site.searchParams.set(name, value);
   return site.href;
 }

@@ -64,7 +64,7 @@ const environment = v.object({
   CALLS_PER_MINUTE: aboveZero('1200'),
   REQUESTS_AT_ONCE: aboveZero('8'),
   PICTURES_MEGABYTES: aboveZero('4096'),
-  QUERY_WORDS: aboveZero('100'),
+  QUERY_PARAMETERS: aboveZero('100'),
   QUERY_KILOBYTES: aboveZero('8'),
   LEAST_BYTES_PER_SECOND: aboveZero('500'),
   UNREAD_SECONDS: aboveZero('120'),
@@ -169,7 +169,7 @@ function limitsOf(env: Environment) {
     /** handled at once for one network address; see http/take-turns.ts */
     requestsAtOnce: env.REQUESTS_AT_ONCE,
     /** the most parameters in a query string */
-    queryWords: env.QUERY_WORDS,
+    queryParameters: env.QUERY_PARAMETERS,
     queryKilobytes: env.QUERY_KILOBYTES,
     /** a slower request body is cut off, after time to begin */
     leastBytesPerSecond: env.LEAST_BYTES_PER_SECOND,

@@ -372,9 +372,9 @@ describe('the price of a favourite', () => {
 });
 
 describe('the chat', () => {
-  it.each(['customerService', 'customer-service'])('[S-044] is opened by an address with ?%s, also by a link of the page, and stays closed once it was', async (word) => {
+  it.each(['customerService', 'customer-service'])('[S-044] is opened by an address with ?%s, also by a link of the page, and stays closed once it was', async (parameter) => {
     const dialog = (page: Page) => page.getByRole('dialog', { name: said('en', 'chat.title') });
-    const page = await mall.open(`/information?${word}`);
+    const page = await mall.open(`/information?${parameter}`);
     await dialog(page).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
@@ -383,7 +383,7 @@ describe('the chat', () => {
     expect(await dialog(page).count()).toBe(0);
     await page.goBack();
     await dialog(page).waitFor();
-    const plain = await mall.open(`/information?k=${word}`);
+    const plain = await mall.open(`/information?k=${parameter}`);
     expect(await dialog(plain).count()).toBe(0);
   });
 

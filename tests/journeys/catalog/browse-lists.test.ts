@@ -11,7 +11,7 @@ const mall = journey({ DEMO_GOODS: '300' });
 const eighty = '80' as Money;
 const cards = (page: Page) => page.locator('main a[href*="/productDetails"]:visible');
 const count = (page: Page) => page.getByText(/^\d+ products?$/);
-const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const filter = (page: Page, label: string) => filters(page).getByLabel(label, { exact: true }).first();
 const noSidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -43,7 +43,7 @@ describe('all goods', () => {
     await filter(page, 'To').fill('80');
     await filter(page, 'To').press('Enter');
     await page.getByLabel('Sort by').selectOption('Most sold');
-    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', rating: '3', priceTo: eighty, sort: 'sold' });
+    await expect.poll(() => parameters(page)).toEqual({ categoryId: 'kitchen', rating: '3', priceTo: eighty, sort: 'sold' });
     const asked = { categoryId: 'kitchen', rating: 3, priceTo: eighty, sort: 'sold' } as const;
     const wanted = await mall.ask('sellerGoods!list', asked);
     await page.getByText(`${wanted.totalElements} products`).waitFor();
@@ -63,7 +63,7 @@ describe('all goods', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     expect(await filter(page, 'Any').isChecked()).toBe(true);
     await chips.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => words(page)).toEqual({ sort: 'sold' });
+    await expect.poll(() => parameters(page)).toEqual({ sort: 'sold' });
     expect(await chips.count()).toBe(0);
   });
 
@@ -83,7 +83,7 @@ describe('all goods', () => {
     await expect.poll(() => box(said(lang, 'product.inStock')).evaluate((input) => input.parentElement?.textContent)).toContain(String(free.inStock));
     await box(said(lang, 'product.inStock')).check();
     await narrowed.getByRole('radio', { name: new RegExp(`^${country}`) }).check();
-    await expect.poll(() => words(page)).toEqual({ lang, freeDelivery: 'true', inStock: 'true', shipsFrom: most.country });
+    await expect.poll(() => parameters(page)).toEqual({ lang, freeDelivery: 'true', inStock: 'true', shipsFrom: most.country });
     const wanted = await mall.ask('sellerGoods!list', { freeDelivery: true, inStock: true, shipsFrom: most.country });
     await page.getByText(said(lang, 'list.total', { total: wanted.totalElements }), { exact: true }).first().waitFor();
     const chips = page.getByRole('list', { name: said(lang, 'filter.applied') });
@@ -110,7 +110,7 @@ describe('all goods', () => {
       await filter(page, 'To').fill(to);
       await filters(page).getByRole('button', { name: 'Apply' }).click();
       await page.getByRole('alert').filter({ hasText: what }).waitFor();
-      expect(words(page)).toEqual({});
+      expect(parameters(page)).toEqual({});
       expect(await count(page).first().textContent()).toBe(before);
       expect(await filter(page, 'From').inputValue()).toBe(from);
     }
@@ -125,11 +125,11 @@ describe('all goods', () => {
     await apply.click();
     await from.fill('13,375');
     await apply.click();
-    await expect.poll(() => words(page)).toMatchObject({ priceFrom: '13.375' });
+    await expect.poll(() => parameters(page)).toMatchObject({ priceFrom: '13.375' });
     await expect.poll(() => from.inputValue()).toBe('13,375');
     await apply.click();
     expect(await narrowed.getByRole('alert').count()).toBe(0);
-    expect(words(page)).toMatchObject({ priceFrom: '13.375' });
+    expect(parameters(page)).toMatchObject({ priceFrom: '13.375' });
   });
 
   it('goes on by a button, and going back finds the open pages and the place again', async () => {
@@ -140,7 +140,7 @@ describe('all goods', () => {
     await page.getByText(`24 of ${totalElements}`).waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByText(`36 of ${totalElements}`).waitFor();
-    await expect.poll(() => words(page)).toEqual({ discounted: 'true', pages: '3' });
+    await expect.poll(() => parameters(page)).toEqual({ discounted: 'true', pages: '3' });
     // The focus moves to the first of the new goods.
     const firstNew = await cards(page).nth(24).getAttribute('href');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(firstNew);
@@ -155,7 +155,7 @@ describe('all goods', () => {
     await page.goBack();
     await page.getByText(`36 of ${totalElements}`).waitFor();
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(80);
-    expect(words(page)).toEqual({ discounted: 'true', pages: '3' });
+    expect(parameters(page)).toEqual({ discounted: 'true', pages: '3' });
     await page.getByRole('contentinfo').waitFor();
   });
 
@@ -188,7 +188,7 @@ describe('all goods', () => {
     await drop.getByText(`${totalElements} products`).waitFor();
     await page.getByRole('button', { name: /^Without Kitchen & table.*0 products/ }).waitFor();
     await drop.click();
-    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen' });
+    await expect.poll(() => parameters(page)).toEqual({ categoryId: 'kitchen' });
     await page.getByText(`${totalElements} products`).waitFor();
   });
 
@@ -208,7 +208,7 @@ describe('all goods', () => {
     const name = (await store.locator('label').nth(12).innerText()).trim();
     await store.getByLabel(name, { exact: true }).check();
     await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name }).waitFor();
-    await expect.poll(() => words(page)['sellerId']).toMatch(/./);
+    await expect.poll(() => parameters(page)['sellerId']).toMatch(/./);
   });
 
   it('asks again by a tap for other stores that did not come', async () => {
@@ -253,7 +253,7 @@ describe('all goods', () => {
     const good = await mall.ask('sellerGoods!list', { categoryId: 'kitchen', rating: 4 });
     await sheet.getByRole('button', { name: `Show ${good.totalElements} results` }).click();
     await sheet.waitFor({ state: 'detached' });
-    expect(words(page)).toEqual({ categoryId: 'kitchen', rating: '4' });
+    expect(parameters(page)).toEqual({ categoryId: 'kitchen', rating: '4' });
     await page.getByText(`${good.totalElements} products`).waitFor();
     const opener = page.getByRole('button', { name: 'Filters (2)' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -263,7 +263,7 @@ describe('all goods', () => {
     await page.getByRole('dialog').getByLabel('Discounted only').check();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', rating: '4', discounted: 'true' });
+    await expect.poll(() => parameters(page)).toEqual({ categoryId: 'kitchen', rating: '4', discounted: 'true' });
 
     // Clearing them leaves the keyboard in the sheet, though its button is gone.
     await page.getByRole('button', { name: 'Filters (3)' }).click();
@@ -280,9 +280,9 @@ describe('all goods', () => {
     await filters(page).getByRole('button', { name: 'Apply' }).click();
     const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'kitchen', priceTo: eighty, sort: 'sold' });
     await page.getByText(`${totalElements} products`).waitFor();
-    expect(words(page)).toMatchObject({ categoryId: 'kitchen', priceTo: eighty, sort: 'sold', lang: 'en' });
+    expect(parameters(page)).toMatchObject({ categoryId: 'kitchen', priceTo: eighty, sort: 'sold', lang: 'en' });
     // The document is cached for everybody, so it contains nothing of one visit.
-    expect(words(page)).not.toHaveProperty('token');
+    expect(parameters(page)).not.toHaveProperty('token');
   });
 });
 
@@ -304,14 +304,14 @@ describe('what is chosen before the scripts have come', () => {
     await page.getByText(`${totalElements} products`).waitFor();
     expect(await filter(page, 'To').inputValue()).toBe('80');
     await filters(page).getByRole('button', { name: 'Apply' }).click();
-    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', priceTo: eighty });
+    await expect.poll(() => parameters(page)).toEqual({ categoryId: 'kitchen', priceTo: eighty });
   });
 
   it('sorts the list', async () => {
     const { page, begin } = await stillLoading('/commodity');
     await page.getByLabel('Sort by').selectOption('priceUp');
     begin();
-    await expect.poll(() => words(page)).toEqual({ sort: 'priceUp' });
+    await expect.poll(() => parameters(page)).toEqual({ sort: 'priceUp' });
   });
 
   it('narrows and sorts the list, where both were chosen', async () => {
@@ -319,7 +319,7 @@ describe('what is chosen before the scripts have come', () => {
     await filter(page, 'Kitchen & table').check();
     await page.getByLabel('Sort by').selectOption('priceUp');
     begin();
-    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', sort: 'priceUp' });
+    await expect.poll(() => parameters(page)).toEqual({ categoryId: 'kitchen', sort: 'priceUp' });
   });
 
   it('is searched for in a store', async () => {
@@ -331,7 +331,7 @@ describe('what is chosen before the scripts have come', () => {
     // Once the page has a control that only its script draws, it is the script's.
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     await box.press('Enter');
-    await expect.poll(() => words(page)).toEqual({ id: sellerId, k: 'lamp' });
+    await expect.poll(() => parameters(page)).toEqual({ id: sellerId, k: 'lamp' });
   });
 });
 

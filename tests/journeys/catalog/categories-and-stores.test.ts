@@ -9,7 +9,7 @@ import { said } from '../../support/texts';
 const mall = journey({ DEMO_GOODS: '300' });
 
 const cards = (page: Page) => page.locator('main a[href*="/productDetails"]:visible');
-const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('categories', () => {
   it('[S-004] [S-112] [S-113] shows recommended ones and the whole tree; choosing one shows its goods', async () => {
@@ -115,7 +115,7 @@ describe('a store', () => {
     await page.getByText(new RegExp(`^${section.goodsNum} products?$`)).waitFor();
     await own.getByRole('link', { name: 'All', exact: true }).click();
     await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
-    expect(words(page)).toEqual({ id: seller.sellerId });
+    expect(parameters(page)).toEqual({ id: seller.sellerId });
   });
 
   it('[S-129] has a search that finds its goods and no others', async () => {

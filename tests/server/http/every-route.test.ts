@@ -31,15 +31,15 @@ afterAll(() => whole.close());
 const fieldsOf = (schema: unknown) => Object.keys((schema as { entries?: object }).entries ?? {});
 
 /** The query parameters that a page reads. */
-function wordsOf(row: (typeof pages)[number]): string[] {
+function parametersOf(row: (typeof pages)[number]): string[] {
   const read = new Set<string>();
-  const asked = new Proxy({}, { get: (_none, word) => void read.add(String(word)) });
+  const asked = new Proxy({}, { get: (_none, name) => void read.add(String(name)) });
   if ('search' in row) row.search(asked);
   return [...read];
 }
 
 /** Each parameter by itself, since the first refused one hides the others. */
-const inQueries = (path: string, words: readonly string[], text: string) => words.map((word) => `${path}?${word}=${written(text)}`);
+const inQueries = (path: string, parameters: readonly string[], text: string) => parameters.map((name) => `${path}?${name}=${written(text)}`);
 
 /** Requests with the odd text in every place of this route that can hold it. */
 function requestsOf({ method, url }: Route, text: string): Asked[] {
@@ -47,7 +47,7 @@ function requestsOf({ method, url }: Route, text: string): Asked[] {
   const inPath = /[:*]/.test(url) ? endings.map((ending) => url.replace(/:\w+|\*/g, () => written(text) + ending)) : [url];
   const usual = ['token', 'lang', 'proof', 'k', 'since', 'title', 'text', 'url'];
   const plain = [...inPath, ...inQueries(url.replace(/:\w+|\*/g, 'x'), usual, text)].map((address): Asked => ({ method, url: address, ...(method === 'POST' && { payload: { field: text } }) }));
-  if (url === '/*') return [...plain, ...pages.flatMap((row) => [row.path.replace(/\$\w+/, () => written(text)), ...inQueries(row.path, wordsOf(row), text)]).map((address): Asked => ({ method: 'GET', url: address }))];
+  if (url === '/*') return [...plain, ...pages.flatMap((row) => [row.path.replace(/\$\w+/, () => written(text)), ...inQueries(row.path, parametersOf(row), text)]).map((address): Asked => ({ method: 'GET', url: address }))];
   const prefix = url.replace('*', '');
   const ofCall = (path: string, fields: readonly string[], as: 'shopper' | 'staff'): Asked[] => {
     if (!path.startsWith(prefix)) return [];

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-const limits = { queryWords: 100, queryKilobytes: 8 };
-const words = (count: number) => Array.from({ length: count }, (_, nth) => `w${nth}=1`).join('&');
+const limits = { queryParameters: 100, queryKilobytes: 8 };
+const parameters = (count: number) => Array.from({ length: count }, (_, nth) => `w${nth}=1`).join('&');
 
 describe('a query', () => {
   it.each(['/api/index!home.action', '/public/uploadimg!execute.action', '/desk/staff!login', '/assets/x.js', '/pictures/x.webp', '/sitemap.xml', '/openapi'])(
     'that says too much is refused before anything reads it: %s',
     async (path) => {
-      for (const query of [words(101), `k=${'x'.repeat(8 * 1_024)}`]) {
+      for (const query of [parameters(101), `k=${'x'.repeat(8 * 1_024)}`]) {
         const response = await whole.get(`${path}?${query}`);
         expect(response.statusCode).toBe(414);
         expect(response.json()).toMatchObject({ code: 1001, data: { field: 'query' } });
@@ -50,22 +50,22 @@ describe('a query', () => {
     expect(body).not.toContain('xxxx');
   });
 
-  it('a query may have a hundred words and eight kilobytes', async () => {
+  it('a query may have a hundred parameters and eight kilobytes', async () => {
     const long = `k=${'x'.repeat(8 * 1_024 - 2)}`;
-    for (const query of [words(100), long]) expect(isQueryTooLong(`/index?${query}`, limits)).toBe(false);
+    for (const query of [parameters(100), long]) expect(isQueryTooLong(`/index?${query}`, limits)).toBe(false);
     expect(readQuery(long, limits)).toEqual({ k: 'x'.repeat(8 * 1_024 - 2) });
-    expect((await whole.get(`/index?${words(100)}`)).statusCode).toBe(302);
+    expect((await whole.get(`/index?${parameters(100)}`)).statusCode).toBe(302);
   });
 
   it('a query may have as much as the settings say', async () => {
-    const terse = await WholeMall.open({ QUERY_WORDS: '3', QUERY_KILOBYTES: '1' });
+    const terse = await WholeMall.open({ QUERY_PARAMETERS: '3', QUERY_KILOBYTES: '1' });
     onTestFinished(() => terse.close());
     const status = async (query: string) => (await terse.get(`/healthz?${query}`)).statusCode;
-    expect([await status(words(3)), await status(words(4)), await status(`k=${'x'.repeat(1_022)}`), await status(`k=${'x'.repeat(1_023)}`)]).toEqual([200, 414, 200, 414]);
-    expect([(await terse.get(`/index?${words(3)}`)).statusCode, (await terse.get(`/index?${words(4)}`)).statusCode]).toEqual([302, 414]);
+    expect([await status(parameters(3)), await status(parameters(4)), await status(`k=${'x'.repeat(1_022)}`), await status(`k=${'x'.repeat(1_023)}`)]).toEqual([200, 414, 200, 414]);
+    expect([(await terse.get(`/index?${parameters(3)}`)).statusCode, (await terse.get(`/index?${parameters(4)}`)).statusCode]).toEqual([302, 414]);
   });
 
-  it('a query keeps each of a word that stands more than once', () => {
+  it('a query keeps each value of a parameter that stands more than once', () => {
     expect(readQuery('a=1&b=2&a=3&a=4', limits)).toEqual({ a: ['1', '3', '4'], b: '2' });
   });
 });

@@ -9,6 +9,6 @@ export const chatOpenAtom = atom(false);
 export const chatAboutAtom = atom<AboutCard | undefined>(undefined);
 
 export function asksForService(search: string): boolean {
-  const words = new URLSearchParams(search);
-  return serviceParameters.some((word) => words.has(word) && words.get(word) !== 'false');
+  const parameters = new URLSearchParams(search);
+  return serviceParameters.some((name) => parameters.has(name) && parameters.get(name) !== 'false');
 }

@@ -18,7 +18,7 @@ export function ServicePageLink() {
   const productId = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/productDetails' ? new URLSearchParams(searchStr).get('sellerGoodsId') : null) });
   const who = useCurrentUser();
   const address = serviceLink(data?.customer_service_url ?? '', {
-    language: languageTag(language),
+    lang: languageTag(language),
     partyId: who?.usercode,
     name: who?.username,
     avatar: who?.avatar ? avatarUrl(who.avatar, location.origin) : undefined,

@@ -16,6 +16,6 @@ export function safeRedirect(from: string | undefined): string {
   const address = new URL(from, here);
   // Dots are resolved by now: "/..//x" has become "//x".
   if (address.origin !== here || address.pathname.startsWith('//') || entrances.has(address.pathname)) return home;
-  for (const word of dropped) address.searchParams.delete(word);
+  for (const name of dropped) address.searchParams.delete(name);
   return address.pathname + address.search + address.hash;
 }

@@ -46,7 +46,7 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
   const countries = chosen === undefined || known.some(({ country }) => country === chosen) ? known : [{ country: chosen }, ...known];
   return (
     <form ref={form} method="get" className={css['form']} onSubmit={(event: FormEvent) => event.preventDefault()}>
-      <KeptWords offers={offers} />
+      <OtherParameters offers={offers} />
       {offers('categoryId') && <ListCategories tree={narrowing.tree} categoryId={search.categoryId} onChoose={(categoryId) => choose({ categoryId })} />}
       <ListPrice search={search} onChoose={choose} />
       <ListChoices
@@ -98,12 +98,12 @@ function Counted({ count, children }: { count: number | undefined; children: Rea
  * The address's other parameters, which a plain form would lose. None that belongs to one visit (a token, where it came
  * from): the document is cached, and the same for everybody who asks for this list in this language.
  */
-function KeptWords({ offers }: { offers: (name: FilterName) => boolean }) {
+function OtherParameters({ offers }: { offers: (name: FilterName) => boolean }) {
   const search: RawSearch = useLocation({ select: (location) => location.search });
   const lang = useLanguage();
-  const kept = Object.entries(search).filter(([name, value]) => {
+  const others = Object.entries(search).filter(([name, value]) => {
     const asked = filterNames.find((filter) => filter === name);
     return name !== 'pages' && !ignoredParameters.has(name) && value !== undefined && !(asked && offers(asked));
   });
-  return [...kept, ['lang', lang]].map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
+  return [...others, ['lang', lang]].map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
 }
