@@ -24,7 +24,7 @@ const notOnEveryPage = {
     'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines', 'cart/take-bought',
     'catalog/gone-goods', 'catalog/search', 'catalog/viewed-goods',
     'database/new-id', 'database/storage-usage',
-    'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
+    'offline/data-use', 'offline/offline-packs', 'offline/pack-pictures', 'offline/packed-list', 'offline/pinned-rows',
     'orders/newest-orders',
     'outbox/entry-pictures', 'outbox/reopen-entries', 'outbox/replace-payload',
     'replies/user-replies',
@@ -145,7 +145,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'offline',
                   test: modules([
                     ...inFolder('app/features/offline', ['data-atoms', 'meter', 'start-offline']),
-                    ...inFolder('local/offline', ['data-use', 'kept-pictures', 'offline-packs', 'pinned-rows']),
+                    ...inFolder('local/offline', ['data-use', 'offline-packs', 'pack-pictures', 'pinned-rows']),
                     'sync/fetch-unless-stalled', 'sync/goods-packs', 'sync/own-file', 'contract/shop/goods-pack', 'rules/data-use', 'rules/catalog/goods-pack',
                   ]),
                 },

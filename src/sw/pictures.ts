@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths, smallWidth } from '../contract/pictures';
-import { isPicture, keptPictures } from '../local/offline/kept-pictures';
+import { isPicture, packPictureCache } from '../local/offline/pack-pictures';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld, withheldPicture } from './data-use';
 import { trim } from './trim';
@@ -21,7 +21,7 @@ async function find(address: string, cacheName: string): Promise<Response | unde
 
 /** Finds the same picture in another width, the largest first: offline a blurry picture is better than none. */
 async function otherWidth(path: string): Promise<Response | undefined> {
-  for (const cacheName of [cacheNames.pictures, keptPictures]) {
+  for (const cacheName of [cacheNames.pictures, packPictureCache]) {
     for (const other of pictureWidths.toReversed()) {
       const found = await find(path.replace(width, `-${other}.webp`), cacheName);
       if (found) return found;
@@ -32,10 +32,10 @@ async function otherWidth(path: string): Promise<Response | undefined> {
 
 /** Finds the picture in an offline pack, in at least the requested width: then it need not be fetched. */
 async function keptOnPurpose({ url }: Request): Promise<Response | undefined> {
-  if (!(await caches.has(keptPictures))) return undefined;
+  if (!(await caches.has(packPictureCache))) return undefined;
   const asked = Number(width.exec(url)?.[1]);
   for (const wide of pictureWidths.filter((each) => each >= asked)) {
-    const found = await find(url.replace(width, `-${wide}.webp`), keptPictures);
+    const found = await find(url.replace(width, `-${wide}.webp`), packPictureCache);
     if (found) return found;
   }
   return undefined;

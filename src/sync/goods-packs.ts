@@ -6,7 +6,7 @@ import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { isLasting } from '../contract/temporary-refusals';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, dropUnclaimedPictures, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
-import { isPicture, keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
+import { isPicture, missingPictures, packPictureAddress, packPictureCache } from '../local/offline/pack-pictures';
 import { askToPersist, isStorageFull } from '../local/database/storage-eviction';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
@@ -117,7 +117,7 @@ async function fetchCardPictures(of: PackOf, signal: AbortSignal, progress: Prog
  */
 async function fetchPictures(of: PackOf, pictures: readonly string[], signal: AbortSignal, progress: Progress): Promise<void> {
   await claimPictures(of, pictures);
-  const cache = await caches.open(keptPictures);
+  const cache = await caches.open(packPictureCache);
   const missing = await missingPictures(pictures);
   const gone = new Set<string>();
   let loaded = 0;
@@ -154,7 +154,7 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
   const listed = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
   if (listed.status !== 'success') return whyMissing(listed);
   await keepProduct(of, { keys, asOf, isUpdate });
-  await fetchPictures(of, listed.data.pictures.map(({ name }) => keptAddress(name, listed.data.width)), signal, progress);
+  await fetchPictures(of, listed.data.pictures.map(({ name }) => packPictureAddress(name, listed.data.width)), signal, progress);
   await completeProduct(of, asOf);
   return 'kept';
 }

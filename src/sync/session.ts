@@ -143,7 +143,7 @@ async function lacksKey({ user }: KeptSession): Promise<boolean> {
  * Maintains the session from the start of a page on: finishes what a crash interrupted, sends heartbeats while somebody
  * is logged in, and reports logouts that have not reached the shop. The returned function ends that, for tests.
  */
-export async function keepSession(language: () => Language): Promise<() => void> {
+export async function maintainSession(language: () => Language): Promise<() => void> {
   // Also if the database opens only later: otherwise it would show the earlier user's data to the user logged in by then.
   const reconciled = device.open().then(() => withLock(sessionLock, reconcile)).catch(() => {});
   // Without storage, the session lasts for this page only.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keptPictures } from '../../src/local/offline/kept-pictures';
+import { packPictureCache } from '../../src/local/offline/pack-pictures';
 import { cacheNames } from '../../src/sw/caches';
 import { FakeNetwork, portal } from '../support/client/fake-network';
 import { WorkerStage } from './worker-stage';
@@ -14,7 +14,7 @@ it('a captive portal’s page that was kept as a pack’s picture is never shown
   const network = new FakeNetwork();
   const stage = new WorkerStage();
   const worker = await stage.start(['assets/entry-1.js', 'assets/small-files-1.json']);
-  const cache = await stage.caches.open(keptPictures);
+  const cache = await stage.caches.open(packPictureCache);
   const picture = () => worker.answer('/pictures/lamp-320.webp', { destination: 'image' });
   await cache.put('/pictures/lamp-320.webp', portal.clone());
   network.answers('broken');

@@ -5,7 +5,7 @@ import { packCards, packPath, type GoodsPack } from '../../src/contract/shop/goo
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database/database';
-import { keptPictures } from '../../src/local/offline/kept-pictures';
+import { packPictureCache } from '../../src/local/offline/pack-pictures';
 import { dropPack, keptPackOf, type KeptPack, type PackOf } from '../../src/local/offline/offline-packs';
 import { keepReply } from '../../src/local/replies/replies';
 import { packAges } from '../../src/rules/catalog/goods-pack';
@@ -61,7 +61,7 @@ beforeEach(async () => {
     open: async (name: string) => ({
       keys: async () => {
         await listing();
-        return name === keptPictures ? [...cached.keys()].map((address) => ({ url: shopAddress + address })) : [];
+        return name === packPictureCache ? [...cached.keys()].map((address) => ({ url: shopAddress + address })) : [];
       },
       put: async (address: string, response: Response) => void cached.set(address, response),
       delete: async (address: string) => cached.delete(address),

@@ -18,7 +18,7 @@ import { call } from '../../src/sync/api';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
 import { endSession, onSessionEnded } from '../../src/sync/session-end';
-import { beginSession, heartbeatMs, keepSession, keepUser, logOut } from '../../src/sync/session';
+import { beginSession, heartbeatMs, keepUser, logOut, maintainSession } from '../../src/sync/session';
 import { hasUnsent } from '../../src/sync/unsent';
 import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
@@ -141,7 +141,7 @@ describe('a session on the device', () => {
     expect(heartbeatMs).toBe(300_000);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     network.answers(() => good({ expiresAt: 9_000, sealKey: session.sealKey }));
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     vi.advanceTimersByTime(900_000);
     expect(network.paths).toEqual([]);
     await beginSession(session);
@@ -193,7 +193,7 @@ describe('a session on the device', () => {
   it('that a full device did not take at the login is there after the next start', async () => {
     writeSession({ ...session, user });
     await fullDisk();
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect((await device.session.get('open'))?.token).toBe('token-1');
   });
 
@@ -207,7 +207,7 @@ describe('a session on the device', () => {
       await keepDraft('chat', `newer ${planted}`, 'u-ada');
       return good({ expiresAt: 9_000, sealKey: session.sealKey });
     });
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     await vi.waitFor(async () => expect(await device.outbox.count()).toBe(3));
     expect(await device.keys.count()).toBe(1);
     expect(await keptDraft('chat')).toBe(`newer ${planted}`);
@@ -240,13 +240,13 @@ it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs
   await beginSession(session);
   expect(currentSession()?.token).toBe('token-1');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stops.push(await keepSession(english));
+  stops.push(await maintainSession(english));
   vi.advanceTimersByTime(heartbeatMs);
   await vi.waitFor(() => expect(network.paths).toEqual(['/api/user!heartbeat.action']));
   expect(await logOut('en')).toBe('done');
   expect(currentSession()).toBeUndefined();
   expect(network.paths.at(-1)).toBe('/api/user!logout.action');
-  stops.push(await keepSession(english));
+  stops.push(await maintainSession(english));
   await vi.advanceTimersByTimeAsync(1_800_000);
   expect(network.requestsOf('user!logout')).toHaveLength(1);
   // Where it never answers, it is waited for four times: 16 seconds.
@@ -261,7 +261,7 @@ it('a database that opens only after the next user has logged in is theirs, and 
   device.close({ disableAutoOpen: false });
   vi.spyOn(device, 'open').mockImplementation(() => Dexie.Promise.resolve(late).then(open));
   onTestFinished(() => void vi.restoreAllMocks());
-  stops.push(await keepSession(english));
+  stops.push(await maintainSession(english));
   await logOut('en');
   await beginSession({ ...session, token: 'token-b', user: { ...user, usercode: 'u-bob', username: 'bob123', email: null }, sealKey: Buffer.alloc(32, 9).toString('base64url') });
   opens();
@@ -373,7 +373,7 @@ describe('a logout', () => {
     expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-1"}]');
     network.answers(good(null));
     connectionWorks();
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
     expect(network.paths.at(-1)).toBe('/api/user!logout.action');
   });
@@ -384,7 +384,7 @@ describe('a logout', () => {
   ])('is told again, over a connection that works too, to a shop that %s', async (_what, ended, answer) => {
     await beginSession(session);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     network.answers(answer);
     expect(await logOut('en')).toBe(ended);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -408,7 +408,7 @@ describe('a logout', () => {
     await live();
     webStorage.texts.delete('dhow.session');
     webStorage.texts.set('dhow.leaving', '[{"token":"token-1","user":"u-ada"}]');
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(await everything()).not.toMatch(/planted|ada123/);
   });
 
@@ -422,9 +422,9 @@ describe('a logout', () => {
       webStorage.texts.set('dhow.leaving', '[{"token":"token-0","user":"u-bob"},{"token":"token-1","user":"u-ada"}]');
       return device.state.bulkDelete(names);
     });
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-0"},{"token":"token-1","user":"u-ada"}]');
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-0"},{"token":"token-1"}]');
     expect(await device.sealed.count()).toBe(0);
     expect(await everything()).not.toMatch(/planted|ada123/);
@@ -433,10 +433,10 @@ describe('a logout', () => {
   it('a start that finds the session but nothing of the database says that what the device kept is lost', async () => {
     const isTold = async () => (await device.state.get('storageRebuilt'))?.value;
     await live();
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(await isTold()).toBeUndefined();
     await Promise.all(device.tables.map((table) => table.clear()));
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(await isTold()).toBe(true);
     expect(currentSession()?.token).toBe('token-1');
   });
@@ -446,19 +446,19 @@ describe('a logout', () => {
     // The worker has no localStorage, so the page's session is still there.
     await endSession('token-1', 'loginExpired');
     writeSession({ ...session, user });
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(await device.state.get('storageRebuilt')).toBeUndefined();
     expect(await device.sealed.count()).toBe(3);
   });
 
   it('does not take a login that is being written down for what a crash left, in this tab or another one', async () => {
     network.answers(good(null));
-    const thisTab = keepSession;
+    const thisTab = maintainSession;
     for (const locks of [undefined, new FakeLocks()]) {
       vi.stubGlobal('navigator', { locks });
       // Two copies of the module share only the device's storage, as two tabs do.
       vi.resetModules();
-      const start = locks ? (await import('../../src/sync/session')).keepSession : thisTab;
+      const start = locks ? (await import('../../src/sync/session')).maintainSession : thisTab;
       await (await import('../../src/local/database/database')).device.open();
       // A page starts when the database already has the login but the page does not yet.
       const started = new Promise<() => void>((resolve) => {
@@ -480,7 +480,7 @@ describe('a logout', () => {
     network.answers(good(null));
     expect(await logOut('en')).toBe('done');
     storage.mend();
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(await everything()).not.toMatch(/planted|ada123/);
     await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
   });
@@ -495,11 +495,11 @@ describe('a logout', () => {
     if (when === 'before') expect(await everything()).not.toContain(planted);
     else {
       storage.mend();
-      await keepSession(english).then((stop) => stops.push(stop));
+      await maintainSession(english).then((stop) => stops.push(stop));
     }
     network.answers('broken');
     expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' })).toBe('kept');
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect((await device.outbox.toArray()).map(({ payload }) => payload)).toContainEqual({ sellerGoodsId: 'lamp' });
     expect(currentSession()?.token).toBe('token-2');
     expect(await device.state.get('storageRebuilt')).toBeUndefined();
@@ -532,7 +532,7 @@ describe('a logout', () => {
     await logOut('en');
     device.state.hook('creating').unsubscribe(refuse);
     expect(await hasLeft(device)).toBe(false);
-    stops.push(await keepSession(english));
+    stops.push(await maintainSession(english));
     expect(await hasLeft(device)).toBe(true);
     expect(webStorage.texts.size).toBe(0);
   });
@@ -552,7 +552,7 @@ describe('a logout', () => {
 it('a start seals what a crash left open', async () => {
   await live();
   webStorage.texts.delete('dhow.session');
-  stops.push(await keepSession(english));
+  stops.push(await maintainSession(english));
   expect(await everything()).not.toContain(planted);
   expect(await device.sealed.count()).toBe(3);
 });

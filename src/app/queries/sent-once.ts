@@ -1,5 +1,5 @@
 import type { SentToken } from '../../local/sent-tokens';
-import { keptTokens } from './kept-tokens';
+import { storedTokens } from './stored-tokens';
 import type { RequestOutcome } from './request';
 
 /** `unknown`: it is unknown whether it arrived. `notTaken`: the shop was not reached, and nothing was sent. */
@@ -82,7 +82,7 @@ export class SentOnce<Done> {
   /** The token that an earlier page or another tab has sent, or a new one. Where the device can't keep it, this page does. */
   private async begin(): Promise<SentToken | Exclude<SentOutcome<Done>, { status: 'sent' }>> {
     const { kept } = this.ports;
-    let sent = kept === undefined ? undefined : await keptTokens.read(kept);
+    let sent = kept === undefined ? undefined : await storedTokens.read(kept);
     this.unanswered = sent !== undefined;
     if (!sent) {
       const form = await this.ports.token();
@@ -90,7 +90,7 @@ export class SentOnce<Done> {
       if (form.status === 'offline' || form.status === 'failed') return { status: 'notTaken' };
       if (form.status !== 'success') return form;
       const own = { token: form.data.session_token, before: form.data.before ?? [] };
-      sent = kept === undefined ? own : await keptTokens.keep(kept, own);
+      sent = kept === undefined ? own : await storedTokens.keep(kept, own);
       this.unanswered = sent.token !== own.token;
     }
     this.sent = sent;
@@ -101,7 +101,7 @@ export class SentOnce<Done> {
     const { kept } = this.ports;
     this.sent = undefined;
     this.unanswered = false;
-    if (kept !== undefined) await keptTokens.forget(kept, sent);
+    if (kept !== undefined) await storedTokens.forget(kept, sent);
   }
 
   /** Looks it up in the shop's records, which may not be readable; `none` if they don't contain it. */

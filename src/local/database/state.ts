@@ -18,7 +18,7 @@ export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }
 
-/** What is kept on purpose, by the language, kind and id of each (local/offline/offline-packs.ts). */
+/** The offline packs, by the language, kind and id of each (local/offline/offline-packs.ts). */
 export function packRows(db = device) {
   return db.state.where('name').startsWith('pack ');
 }

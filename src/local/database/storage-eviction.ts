@@ -9,14 +9,14 @@ import { workerCaches } from './worker-caches';
 /** How much the device caches at most, and how long an unused row stays. Generous: a row is about 2 kB. */
 export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
 /**
- * A `usedAt` up to this far in the future was set by a clock that was ahead; rows kept on purpose are later still, even
+ * A `usedAt` up to this far in the future was set by a clock that was ahead; rows of offline packs are later still, even
  * if a clock that restarted in 1970 set them.
  */
 export const farFutureMs = 25 * 365 * dayMs;
 
 /**
  * Deletes rows not shown for long, then the longest unused above the limits. Never deletes the shopper's own rows, nor
- * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts); a full disk does
+ * offline packs, whose `usedAt` is far in the future (local/offline/offline-packs.ts); a full disk does
  * (`makingRoom`). Time ends when the shop was last heard, by its clock: one of this device that is ahead makes nothing
  * old, and without a connection all of it stays. Returns whether there is anything to maintain (`needsUpkeep`).
  */
@@ -31,7 +31,7 @@ export async function evictUnused(now: number): Promise<boolean> {
   return (await device.state.get(needsUpkeep)) !== undefined;
 }
 
-/** Deletes a share of what can be loaded again, the longest unused first (of a user's own replies the oldest), to make room for what can't. `usedBefore`: `Infinity` deletes what is kept on purpose too. */
+/** Deletes a share of what can be loaded again, the longest unused first (of a user's own replies the oldest), to make room for what can't. `usedBefore`: `Infinity` deletes offline packs too. */
 export async function evictShare(db: DeviceDatabase, share: number, usedBefore = Date.now() + farFutureMs): Promise<void> {
   for (const table of [db.replies, db.goods]) {
     const cached = table.where('usedAt').belowOrEqual(usedBefore);
@@ -39,7 +39,7 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
   }
   const own = await db.userReplies.toCollection().sortBy('saidAt');
   await db.userReplies.bulkDelete(own.slice(0, Math.ceil(own.length * share)).map(({ user, key }) => [user, key]));
-  // What is left of it, and what pages show later, must not pass for all of it. Without room to say so, the write that needs it is tried all the same.
+  // What is left of a pack, and what pages show later, must not pass for all of it. Without room to say so, the write that needs it is tried all the same.
   if (usedBefore === Infinity) await packRows(db).modify(({ value }) => void ((Object(value) as { takenAt: number }).takenAt = Date.now())).catch(() => {});
 }
 
@@ -58,7 +58,7 @@ export async function emptyPictureCaches(): Promise<void> {
 let isAsked = false;
 
 /**
- * Asks the browser not to evict what the shopper did or keeps on purpose; a denial changes nothing. Some browsers ask the shopper:
+ * Asks the browser not to evict what the shopper did, or offline packs; a denial changes nothing. Some browsers ask the shopper:
  * so once a page, and not before there is something to lose.
  */
 export function askToPersist(): void {
@@ -75,8 +75,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Writes what can't be loaded again; if storage is full, cached replies, goods and pictures are deleted first, and what is
- * kept on purpose only if that is not enough; never with `keepsPacks`, for what the shop says again. Rejects if nothing was written.
+ * Writes what can't be loaded again; if storage is full, cached replies, goods and pictures are deleted first, and offline
+ * packs only if that is not enough; never with `keepsPacks`, for what the shop says again. Rejects if nothing was written.
  */
 export async function makingRoom<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, keepsPacks = false): Promise<Written> {
   const rounds = [async () => {}, () => evictShare(db, 0.5), () => emptyPictureCaches().catch(() => {}), () => evictShare(db, 1), () => evictShare(db, 1, Infinity)];

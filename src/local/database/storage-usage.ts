@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { keptPictures } from '../offline/kept-pictures';
+import { packPictureCache } from '../offline/pack-pictures';
 import { clearUnpinned, pinned, unpinned } from '../offline/pinned-rows';
 import { entriesOf } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
@@ -38,12 +38,12 @@ async function inTable(table: Table<unknown, never>, of = table.toCollection()):
   return { count: keys.length, bytes: Math.round(average * keys.length) };
 }
 
-/** The offline shell is no page that was seen: without it, what is kept on purpose would not open either. */
+/** The offline shell is no page that was seen: without it, offline packs would not open either. */
 async function requestsIn(cache: Cache): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/shell');
 }
 
-/** Usage by pages seen, or by what is kept on purpose: both are in the same tables. */
+/** Usage by pages seen, or by offline packs: both are in the same tables. */
 function inTables(db: DeviceDatabase, of: typeof pinned): Promise<StorageUsage[]> {
   return Promise.all([inTable(db.replies as never, of(db.replies) as never), inTable(db.goods as never, of(db.goods) as never)]);
 }
@@ -80,7 +80,7 @@ export async function storageUsage(kind: StorageKind, db = device): Promise<Stor
     case 'pages':
       return sum([...(await inTables(db, unpinned)), await inCaches(caches.pages)]);
     case 'kept':
-      return sum([...(await inTables(db, pinned)), await inCaches([keptPictures])]);
+      return sum([...(await inTables(db, pinned)), await inCaches([packPictureCache])]);
     case 'pictures':
       return inCaches(caches.pictures);
     case 'searches': {

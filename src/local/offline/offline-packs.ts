@@ -8,11 +8,11 @@ import { device, type GoodsRow } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
 import { needsUpkeep, packRows } from '../database/state';
 import { watch } from '../database/watch';
-import { keptAddress, keptPictures } from './kept-pictures';
+import { packPictureAddress, packPictureCache } from './pack-pictures';
 import { unpinned } from './pinned-rows';
 
 const packKinds = ['all', 'category', 'seller', 'goods'] as const;
-/** What is kept on purpose, in one language; `id` is empty for the whole mall. */
+/** What a pack is of, in one language; `id` is empty for the whole mall. */
 export type PackOf = { readonly kind: (typeof packKinds)[number]; readonly id: string; readonly language: Language };
 
 const keptPack = v.object({
@@ -54,7 +54,7 @@ const centuryMs = 36_525 * 86_400_000;
 const sliceSize = 200;
 const betweenSlices = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Everything that is kept on purpose, oldest first. */
+/** All packs, oldest first. */
 export async function keptPacks(): Promise<KeptPack[]> {
   const rows = await packRows().toArray();
   return parseRows(keptPack, rows.map(({ value }) => value)).toSorted((a, b) => a.wholeAt - b.wholeAt);
@@ -212,7 +212,7 @@ async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPa
 
 /** The addresses of the pictures on a pack's cards, in card size. */
 export async function cardPictures({ language, ids }: Pick<KeptPack, 'language' | 'ids'>): Promise<string[]> {
-  return [...new Set((await knownGoodsCards(language, ids)).map(({ imgUrl1 }) => keptAddress(imgUrl1)))];
+  return [...new Set((await knownGoodsCards(language, ids)).map(({ imgUrl1 }) => packPictureAddress(imgUrl1)))];
 }
 
 /**
@@ -236,15 +236,15 @@ export async function addPackBytes(of: PackOf, bytes: number, pictures: readonly
 async function dropPictures(pictures: readonly string[], of?: PackOf): Promise<void> {
   if (pictures.length === 0 || !('caches' in globalThis)) return;
   const others = new Set((await keptPacks()).flatMap((pack) => (of && rowName(pack) === rowName(of) ? [] : pack.pictures)));
-  const cache = await caches.open(keptPictures);
+  const cache = await caches.open(packPictureCache);
   await Promise.all(pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
 }
 
 /** Deletes the pictures that no pack has: a browser may lose the database and keep its caches. */
 export async function dropUnclaimedPictures(): Promise<void> {
-  if (!('caches' in globalThis) || !(await caches.has(keptPictures))) return;
+  if (!('caches' in globalThis) || !(await caches.has(packPictureCache))) return;
   // Listed before the packs are: a pack claims its pictures before they are fetched, so none that just came is deleted.
-  const here = await (await caches.open(keptPictures)).keys();
+  const here = await (await caches.open(packPictureCache)).keys();
   await dropPictures(here.map(({ url }) => new URL(url).pathname));
 }
 
@@ -289,7 +289,7 @@ export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, listener
 
 /**
  * Whether everything in a pack is still cached: a full disk, or clearing the cached pages, may have removed some. Rows
- * that a page showed meanwhile are marked again as kept on purpose.
+ * that a page showed meanwhile are marked again as the pack's.
  */
 export async function isPackWhole({ language, ids, version, takenAt, asOf }: KeptPack): Promise<boolean> {
   if (version === undefined || takenAt !== undefined || !(await hasProducts({ language, ids }))) return false;

@@ -67,7 +67,7 @@ export function watchReply(key: string, listener: (kept: CallAnswer | undefined)
  */
 const isAsNew = (kept: { readonly asOf: number } | undefined, asOf: number): boolean => kept !== undefined && byThisClock(kept.asOf, Date.now()) >= asOf;
 
-/** Saves a reply and the products it shows, if it is newer than what is stored; `usedAt` never decreases, so that what is kept on purpose stays marked. */
+/** Saves a reply and the products it shows, if it is newer than what is stored; `usedAt` never decreases, so that what belongs to an offline pack stays marked. */
 export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
   const language = readQueryKey(key)?.language ?? '';
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];

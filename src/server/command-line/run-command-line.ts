@@ -5,8 +5,8 @@ import { askDesk, CommandError, fetchFromMall, Refused, type Ask } from './ask-d
 import { chatCommands } from './chat-commands';
 import { done, failed, type Command, type Commands, type Outcome } from './command';
 import { holdCommands } from './hold-commands';
-import { forgetKey, keyOf } from './kept-keys';
-import { keepSession, readSession } from './kept-session';
+import { forgetKey, keyOf } from './idempotency-keys';
+import { readSession, saveSession } from './session-file';
 import { loanCommands } from './loan-commands';
 import { orderCommands } from './order-commands';
 import { rateCommands } from './rate-commands';
@@ -102,7 +102,7 @@ async function sendLogin(first: Login, { mall, sessionFile, readHidden }: Termin
   }
   if (answer instanceof Refused && answer.key === 'verificationCodeEmpty') answer = await ask('staff!login', { ...login, code: await readHidden('Code of your authenticator') });
   if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.message);
-  await keepSession(sessionFile, { mall, token: answer.token, device: answer.device });
+  await saveSession(sessionFile, { mall, token: answer.token, device: answer.device });
   return done(`${answer.staff.name} (${answer.staff.role}) is logged in until ${new Date(answer.expiresAt).toISOString()}.`);
 }
 
@@ -127,7 +127,7 @@ async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
   if (token === undefined) return failed('Nobody is logged in here.');
   const answer = await askDesk(mall, token)('staff!logout', {});
   if (answer instanceof Refused) return failed(answer.message);
-  await keepSession(sessionFile, kept);
+  await saveSession(sessionFile, kept);
   return done('Logged out.');
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { addSearch, searchHistory } from '../../../src/local/catalog/search-history';
 import { clearStorage, storageUsage, storageKinds } from '../../../src/local/database/storage-usage';
-import { keptPictures } from '../../../src/local/offline/kept-pictures';
+import { packPictureCache } from '../../../src/local/offline/pack-pictures';
 import { cacheNames } from '../../../src/sw/caches';
 
 /** Cache Storage with only the methods used here. */
@@ -51,7 +51,7 @@ describe('what the device keeps', () => {
   });
 
   it('counts what is kept on purpose apart, with its pictures, and clearing leaves it', async () => {
-    vi.stubGlobal('caches', fakeCaches({ [keptPictures]: { a: '12345' }, [cacheNames.pictures]: { b: '1' } }));
+    vi.stubGlobal('caches', fakeCaches({ [packPictureCache]: { a: '12345' }, [cacheNames.pictures]: { b: '1' } }));
     await device.replies.bulkPut([row('en seen {}'), { ...row('en kept {}'), usedAt: Date.now() + 36_525 * 86_400_000 }]);
     expect([(await storageUsage('kept')).count, (await storageUsage('pages')).count, (await storageUsage('pictures')).count]).toEqual([2, 1, 1]);
     expect((await storageUsage('kept')).bytes).toBeGreaterThan(100);

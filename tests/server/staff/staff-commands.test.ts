@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { readSession } from '../../../src/server/command-line/kept-session';
+import { readSession } from '../../../src/server/command-line/session-file';
 import { timestamp } from '../../../src/server/db/timestamp';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
 import { refusalOf } from '../../support/server/shop';

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
 import { startOffline } from './start-offline';
 import { formatBytes } from '../../../ui/format-bytes';
-import css from './kept-section.module.css';
+import css from './packs-section.module.css';
 import { dataAtom } from './data-atoms';
 
 /** In the settings: data use on this connection, a limit per visit, and what was saved. */

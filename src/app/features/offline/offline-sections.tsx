@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import { WithMessages } from '../../../ui/loading/with-messages';
 import { dataAtom } from './data-atoms';
 import { DataSection } from './data-section';
-import { KeptSection } from './kept-section';
+import { PacksSection } from './packs-section';
 
 /** In the settings: what is kept for offline use, and data use. */
 export function OfflineSections() {
   return (
     <WithMessages group="offline">
-      <KeptSection />
+      <PacksSection />
       <DataSection />
     </WithMessages>
   );

@@ -1,4 +1,4 @@
-export { draftPictures } from './kept-pictures';
+export { draftPictures } from './form-pictures';
 export { pictureForSending } from './picture-for-sending';
 export { picturesTrouble } from './pictures-trouble';
 export { PicturesField, Preview } from './pictures-field';

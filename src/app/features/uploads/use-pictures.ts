@@ -4,7 +4,7 @@ import { newId } from '../../../local/database/new-id';
 import type { OwnForm } from '../../../local/draft-pictures';
 import { useCurrentUser } from '../../queries/current-user';
 import { onDevice, storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
-import { draftPictures, keepPicture, type KeptPictures } from './kept-pictures';
+import { draftPictures, keepPicture, type DraftPictures } from './form-pictures';
 import type { ForSending } from './picture-for-sending';
 
 type PictureState =
@@ -84,8 +84,8 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     };
   }, [draft, most]);
 
-  const onDraft = async (work: (kept: KeptPictures, own: OwnForm) => Promise<void>) => {
-    if (own) await onDevice(draftPictures, (kept) => work(kept, own));
+  const onDraft = async (work: (drafts: DraftPictures, own: OwnForm) => Promise<void>) => {
+    if (own) await onDevice(draftPictures, (drafts) => work(drafts, own));
   };
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));

@@ -9,7 +9,7 @@ const repeatedMs = hourMs;
 
 /** Keys by the hash of their calls, and when each was first sent. */
 const shape = v.record(v.string(), v.object({ key: v.string(), at: v.number() }));
-type KeptKeys = v.InferOutput<typeof shape>;
+type Keys = v.InferOutput<typeof shape>;
 
 const hashOf = (call: unknown) => createHash('sha256').update(JSON.stringify(call)).digest('base64url');
 
@@ -30,7 +30,7 @@ export async function forgetKey(file: string, call: unknown, now: number): Promi
   await writeKeys(file, others);
 }
 
-async function readKeys(file: string, now: number): Promise<KeptKeys> {
+async function readKeys(file: string, now: number): Promise<Keys> {
   try {
     const kept = v.parse(shape, JSON.parse(await readFile(file, 'utf8')));
     return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => Math.abs(now - at) < repeatedMs));
@@ -39,7 +39,7 @@ async function readKeys(file: string, now: number): Promise<KeptKeys> {
   }
 }
 
-async function writeKeys(file: string, keys: KeptKeys): Promise<void> {
+async function writeKeys(file: string, keys: Keys): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
 }

@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import { dropLostPictures } from '../../../sync/goods-packs';
 import { Icon } from '../../../ui/icon';
-import css from './kept-section.module.css';
+import css from './packs-section.module.css';
 import { PackPanel } from './pack-panel';
 import { keyOf } from './running';
 import { useKeptPacks } from './use-pack';
 
 /** In the settings: the whole shop for offline use, and all other kept packs. */
-export function KeptSection() {
+export function PacksSection() {
   const intl = useIntl();
   const language = useLanguage();
   const packs = useKeptPacks();

@@ -6,7 +6,7 @@ const tokens = () => import('../../local/sent-tokens');
 const shopTime = () => import('../../sync/shop-time').then(({ shopClock }) => shopClock.now()).catch(() => undefined);
 
 /** See local/sent-tokens.ts. Where the device does not keep them, only this page knows them. */
-export const keptTokens = {
+export const storedTokens = {
   read: async (what: string) => {
     const shopNow = await shopTime();
     return onDevice(tokens, ({ keptToken }) => keptToken(what, shopNow));
