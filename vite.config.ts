@@ -129,7 +129,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
-                { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(query-sources|retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
+                { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(query-sources|saving-bar)\\.|src/ui/retry-picture\\.|node_modules/(dexie|valibot|ky)/`) },
                 // What a page loads once somebody is logged in: no visitor waits for it, or pays for it.
                 {
                   name: 'user',

@@ -150,7 +150,7 @@ export const pages = [
   page({ path: '/userInfo/setup/contacts', file: 'account/settings/contacts-page', title: 'settings.contacts.title', messages: ['account', 'settings'], forUser: true }),
   page({ path: '/userInfo/setup/sessions', file: 'account/settings/sessions-page', title: 'settings.sessions.title', messages: ['account', 'settings'], forUser: true }),
   page({ path: '/userInfo/setup/devices', file: 'account/settings/devices-page', title: 'settings.devices.title', messages: ['account', 'settings'], forUser: true }),
-  page({ path: '/userInfo/setup/device', file: 'account/settings/device-page', title: 'settings.device.title', messages: ['account', 'settings'] }),
+  page({ path: '/userInfo/setup/device', file: 'account/settings/storage-page', title: 'settings.device.title', messages: ['account', 'settings'] }),
   page({ path: '/userInfo/setup/shipping-address', file: 'addresses/address-page', title: 'address.title', messages: ['account'], forUser: true }),
   page({ path: '/userInfo/setup/authenticator', file: 'account/settings/authenticator-page', title: 'settings.authenticator.title', messages: ['account', 'settings'], forUser: true }),
   page({ path: '/userInfo/setup/account-cancellation', file: 'account/settings/account-cancellation-page', title: 'settings.leave.title', messages: ['account', 'settings'], forUser: true }),

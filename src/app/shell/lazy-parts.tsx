@@ -4,6 +4,7 @@ import { OpeningProduct } from '../features/catalog';
 import { savingBarAtom } from '../queries/saving-bar';
 import { InstallPlace } from './bars/install-place';
 import { LuckyDraw } from './bars/lucky-draw';
+import { StorageNotices } from './bars/storage-notices';
 import { Toasts } from './bars/toasts';
 import { UpdateBar } from './bars/update-bar';
 import { useTooltipEscape } from './bars/use-tooltip-escape';
@@ -17,7 +18,10 @@ export function TopBars() {
   return (
     <>
       {saving && <saving.Bar />}
-      <UpdateBar />
+      <div role="status">
+        <StorageNotices />
+        <UpdateBar />
+      </div>
       <InstallPlace />
     </>
   );

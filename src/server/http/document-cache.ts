@@ -2,7 +2,7 @@ import { ignoredParameters } from '../../rules/query-parameters';
 import type { AppServices } from '../app-services';
 import { FairQueue, type Place } from '../platform/fair-queue';
 import { LruCache } from '../platform/lru-cache';
-import { toCached, type CachedDocument } from './cached-document';
+import { compressDocument, type CompressedDocument } from './compressed-document';
 import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 
 const maxCachedDocuments = 400;
@@ -24,7 +24,7 @@ function plainAddress(address: string): string {
 
 /** Renders documents, a few at a time, and caches them as bytes while the catalog does not change. */
 export class DocumentCache {
-  private readonly cache: LruCache<CachedDocument>;
+  private readonly cache: LruCache<CompressedDocument>;
   private readonly queue = new FairQueue(renderLimits);
 
   constructor(
@@ -35,22 +35,22 @@ export class DocumentCache {
   }
 
   /** The document without a first view. */
-  async shell(visit: Visit): Promise<CachedDocument> {
+  async shell(visit: Visit): Promise<CompressedDocument> {
     const key = `shell ${audienceOf(visit)}`;
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const shell = await toCached(visit, { ...this.renderer.shell(visit), status: 200 });
+    const shell = await compressDocument(visit, { ...this.renderer.shell(visit), status: 200 });
     this.cache.set(key, shell);
     return shell;
   }
 
   /** The document of an address, if it is cached. */
-  get(visit: Visit): CachedDocument | undefined {
+  get(visit: Visit): CompressedDocument | undefined {
     return this.cache.get(this.keyOf(visit));
   }
 
   /** Renders the document of an address; `busy` if too many wait. A page is cached if `mayCache`, a 404 always. */
-  render(visit: Visit, { place, mayCache }: { readonly place: Place; readonly mayCache: boolean }): Promise<CachedDocument | { readonly redirect: string } | 'busy'> {
+  render(visit: Visit, { place, mayCache }: { readonly place: Place; readonly mayCache: boolean }): Promise<CompressedDocument | { readonly redirect: string } | 'busy'> {
     const key = this.keyOf(visit);
     return this.queue.run(async () => {
       // Another request may have rendered it while this one waited.
@@ -60,7 +60,7 @@ export class DocumentCache {
       const rendered = await this.renderer.page(visit);
       if ('redirect' in rendered) return rendered;
       const isProduct = rendered.status === 200 && rendered.routeId === '/productDetails';
-      const document = await toCached(visit, rendered, isProduct ? String(rendered.search['sellerGoodsId']) : undefined);
+      const document = await compressDocument(visit, rendered, isProduct ? String(rendered.search['sellerGoodsId']) : undefined);
       if (this.renderer.isPage(visit.address) ? rendered.status === 200 && mayCache : rendered.status === 404) this.cache.set(key, document, version, rendered.asOf);
       return document;
     }, place);

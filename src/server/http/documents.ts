@@ -3,7 +3,7 @@ import type { AppServices } from '../app-services';
 import { placeOf } from '../platform/networks';
 import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
 import { discoveryRoutes } from './discovery';
-import { writeDocument, type CachedDocument } from './cached-document';
+import { sendDocument, type CompressedDocument } from './compressed-document';
 import { DocumentCache } from './document-cache';
 import { ownOrigin } from './origin';
 import { mobileAddress } from './mobile-site';
@@ -66,18 +66,18 @@ function visitOf(services: AppServices, request: FastifyRequest): Visit {
   };
 }
 
-function sendRendered(services: AppServices, request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
+function sendRendered(services: AppServices, request: FastifyRequest, reply: FastifyReply, document: CompressedDocument) {
   if (document.status !== 200) return sendUncached(services, request, reply.code(document.status), document);
   if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
   // Public and the same for everybody, but revalidated each time: a price may have changed.
   void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
   if (hasTag(request, document.etag)) void reply.code(304);
-  return writeDocument(request, reply, document, services.settings.socketPort);
+  return sendDocument(request, reply, document, services.settings.socketPort);
 }
 
 /** Sends an uncacheable document, compressed too: who gets an error page may be on the worst connection. */
-function sendUncached({ settings }: AppServices, request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
-  return writeDocument(request, reply.header('cache-control', 'no-store'), document, settings.socketPort);
+function sendUncached({ settings }: AppServices, request: FastifyRequest, reply: FastifyReply, document: CompressedDocument) {
+  return sendDocument(request, reply.header('cache-control', 'no-store'), document, settings.socketPort);
 }
 
 /** Logs why rendering failed, and returns the status that says so. */

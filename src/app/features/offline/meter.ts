@@ -4,7 +4,7 @@ import type { ToWorker } from '../../../contract/worker';
 import { DataCounter, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
 import { cameOverNetwork, type Timing } from '../../../sync/came-over-network';
-import { retryPicture } from '../../queries/retry-picture';
+import { retryPicture } from '../../../ui/retry-picture';
 import { dataSaver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';

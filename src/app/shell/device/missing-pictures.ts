@@ -1,6 +1,6 @@
 import './missing-pictures.css';
 import { currentConnection, watchConnection } from '../../../sync/connectivity';
-import { retryPicture } from '../../queries/retry-picture';
+import { retryPicture } from '../../../ui/retry-picture';
 
 const againAfterMs = 5_000;
 

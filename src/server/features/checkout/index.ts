@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/settings';
 import type { Handlers } from '../../shop-call';
-import { confirmPayment } from './confirm';
+import { confirmPayment } from './confirm-payment';
 import { listMethods } from './methods';
 import type { CheckoutDependencies } from './dependencies';
 import { payOrders } from './pay';

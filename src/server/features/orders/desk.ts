@@ -4,7 +4,7 @@ import type { RequestContext } from '../../calls/handler';
 import { auditOrRefusal } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
-import { doWork, type OrderWork, type WorkName } from './order-work';
+import { doDeskAction, type DeskAction, type DeskActionName } from './desk-actions';
 import { listSellerOrders } from './seller-orders';
 import { hasOrder, lockOrder, statusOf } from './sql/order-rows';
 
@@ -17,13 +17,13 @@ const info: DeskHandler<'sellerOrder!info'> = async (payload, context) => {
 };
 
 /** To a merchant another store's order is unknown, like one that does not exist. */
-function workOn<Name extends WorkName>(name: Name) {
+function deskAction<Name extends DeskActionName>(name: Name) {
   return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & RequestContext): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
     const { staff } = sessionOf(context);
     const isOwn = await hasOrder(context.db, { orderId, ...(staff.role === 'merchant' && { sellerId: staff.sellerId }) });
     const order = isOwn ? await lockOrder(context.db, orderId) : undefined;
     if (!order) return refuse('orderUnknown');
-    const done = await doWork(context.db, staff, order, { name, ...said } as unknown as OrderWork, context.now());
+    const done = await doDeskAction(context.db, staff, order, { name, ...said } as unknown as DeskAction, context.now());
     const refused = auditOrRefusal(done, context.audit);
     if (refused) return refused;
     const after = await statusOf(context.db, orderId);
@@ -34,16 +34,16 @@ function workOn<Name extends WorkName>(name: Name) {
 export const orderDesk: DeskHandlers<keyof typeof deskOrderCalls> = {
   'sellerOrder!list': list,
   'sellerOrder!info': info,
-  'sellerOrder!confirm': workOn('confirm'),
-  'sellerOrder!ship': workOn('ship'),
-  'sellerOrder!logistics': workOn('logistics'),
-  'sellerOrder!deliver': workOn('deliver'),
-  'sellerOrder!grantRefund': workOn('grantRefund'),
-  'sellerOrder!refuseRefund': workOn('refuseRefund'),
-  'sellerOrder!platformRefund': workOn('platformRefund'),
-  'sellerOrder!arrivesLater': workOn('arrivesLater'),
-  'sellerOrder!sendAgain': workOn('sendAgain'),
-  'sellerOrder!refundUndelivered': workOn('refundUndelivered'),
-  'sellerOrder!release': workOn('release'),
-  'sellerOrder!cancel': workOn('cancel'),
+  'sellerOrder!confirm': deskAction('confirm'),
+  'sellerOrder!ship': deskAction('ship'),
+  'sellerOrder!logistics': deskAction('logistics'),
+  'sellerOrder!deliver': deskAction('deliver'),
+  'sellerOrder!grantRefund': deskAction('grantRefund'),
+  'sellerOrder!refuseRefund': deskAction('refuseRefund'),
+  'sellerOrder!platformRefund': deskAction('platformRefund'),
+  'sellerOrder!arrivesLater': deskAction('arrivesLater'),
+  'sellerOrder!sendAgain': deskAction('sendAgain'),
+  'sellerOrder!refundUndelivered': deskAction('refundUndelivered'),
+  'sellerOrder!release': deskAction('release'),
+  'sellerOrder!cancel': deskAction('cancel'),
 };

@@ -9,7 +9,7 @@ import { searchOrders } from './search-orders';
 export { orderData } from './sql/personal-data';
 export { orderDesk } from './desk';
 export { actOnDue, runOrderJobs, type Due } from './order-jobs';
-export { doWork, type OrderWork } from './order-work';
+export { doDeskAction, type DeskAction } from './desk-actions';
 export { lockOwnOrder } from './own-order';
 export { caseOpenedBefore } from './sql/case-rows';
 export { readLines, readLinesToReview } from './sql/line-rows';

@@ -45,7 +45,7 @@ it('neither the device’s tables nor the connection is in the first load, nor w
 });
 
 it('the world’s phone numbering and the commonest passwords come with the registration only, and after it is drawn', () => {
-  for (const page of ['sign-in/login', 'sign-in/register', 'sign-in/forgot', 'dashboard', 'outbox/waiting', 'settings/setup', 'settings/login-password', 'settings/contacts', 'settings/device']) {
+  for (const page of ['sign-in/login', 'sign-in/register', 'sign-in/forgot', 'dashboard', 'outbox/waiting', 'settings/setup', 'settings/login-password', 'settings/contacts', 'settings/storage']) {
     const needed = [...reachedFrom(`src/app/features/account/${page}-page.tsx`)];
     expect(needed.filter((file) => /rules\/account\/(phones|common-passwords)|\/phone-tools\.ts/.test(file)), page).toEqual([]);
     // Dexie and ky load with the modules that use them.

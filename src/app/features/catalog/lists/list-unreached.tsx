@@ -12,7 +12,7 @@ import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import type { ListSearch } from '../list-address';
-import { useOfflineProducts } from '../offline-goods';
+import { useOfflineProducts } from '../use-offline-products';
 import { GoodsPages } from './goods-pages';
 import css from './list-nothing.module.css';
 import type { ListBase } from './list-search';

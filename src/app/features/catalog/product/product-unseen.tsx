@@ -7,7 +7,7 @@ import { useRefetch } from '../../../queries/use-refetch';
 import { TryAgain } from '../../account';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
-import { useOfflineProducts } from '../offline-goods';
+import { useOfflineProducts } from '../use-offline-products';
 import { useOpenedCard } from '../opened-card';
 import { Section } from '../section';
 

@@ -13,7 +13,7 @@ import { LimitNote, OfflineSections } from '../../offline';
 import { CurrencyChoice } from '../../rates';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { setupLink } from '../parent-link';
-import css from './device-page.module.css';
+import css from './storage-page.module.css';
 import { useStorageUsage } from './use-storage-usage';
 
 const places = <Skeleton lines={6} />;
@@ -21,7 +21,7 @@ const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searc
 const shown = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const satisfies readonly StorageKind[];
 
 /** What this device stores, by kind and size, and how to clear it. For visitors too. */
-export function DevicePage() {
+export function StoragePage() {
   const intl = useIntl();
   const isHydrated = useHydrated();
   return (

@@ -20,15 +20,15 @@ import { statusOf, updateOrder, type OrderRow } from './sql/order-rows';
 import { decideRefund, insertRefund, openRefund } from './sql/refund-rows';
 import { takeStep } from './step';
 
-type WorkCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'sellerOrder!info'>;
-/** The work that staff can do on an order: the desk calls that change one. */
-export type WorkName = WorkCall extends `sellerOrder!${infer Name}` ? Name : never;
-export type OrderWork = { readonly [Name in WorkName]: { readonly name: Name } & Omit<DeskPayload<`sellerOrder!${Name}`>, 'orderId'> }[WorkName];
+type ActionCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'sellerOrder!info'>;
+/** What staff can do with an order: the desk calls that change one. */
+export type DeskActionName = ActionCall extends `sellerOrder!${infer Name}` ? Name : never;
+export type DeskAction = { readonly [Name in DeskActionName]: { readonly name: Name } & Omit<DeskPayload<`sellerOrder!${Name}`>, 'orderId'> }[DeskActionName];
 
-type Task<Work> = { readonly trx: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
-/** What the audit log says besides the work itself. */
+type Task<Action> = { readonly trx: Db; readonly staff: Staff; readonly order: OrderRow; readonly action: Action; readonly now: number };
+/** What the audit log says besides the action itself. */
 type Done = { readonly refunded: Money } | undefined;
-type WorkHandler<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | Done>;
+type ActionHandler<Name extends DeskActionName> = (task: Task<Extract<DeskAction, { name: Name }>>) => Promise<Refusal | Done>;
 
 /** The actor in the order's log: all of the mall's own staff appear as one. */
 function actorOf({ role }: Staff): Actor {
@@ -46,12 +46,12 @@ async function addLogistics({ trx, order, now }: Task<unknown>, content: string,
 }
 
 /** PA6: ends the open case with a new promised date, from which the automatic receipt counts. What was said to be delivered was not. */
-async function answerCase({ trx, staff, order, work, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
+async function answerCase({ trx, staff, order, action, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
   if (order.status !== 3) return refuseStatus(order);
   if (order.case_answer_by === null) return refuse('caseNone');
   if (await hasCaseOf(trx, order.id, state)) return refuse('caseAnswered');
-  const arrivesBy = now + work.days * dayMs;
-  await endCase(trx, order.id, { state, answer: work.answer, arrivesBy }, now);
+  const arrivesBy = now + action.days * dayMs;
+  await endCase(trx, order.id, { state, answer: action.answer, arrivesBy }, now);
   await updateOrder(trx, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy), delivered_at: null });
   await writeLog(trx, order.id, state, actorOf(staff), now);
   return undefined;
@@ -64,23 +64,23 @@ async function payRefund({ trx, order, now }: Task<unknown>, refund: { readonly 
   return { refunded: refund.amount };
 }
 
-const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
+const handlers: { readonly [Name in DeskActionName]: ActionHandler<Name> } = {
   confirm: (task) => step(task, 'confirm'),
 
   async ship(task) {
-    const { trx, order, work, now } = task;
+    const { trx, order, action, now } = task;
     const refused = await step(task, 'ship');
     if (refused) return refused;
     await shipStock(trx, order.id, now);
-    await addLogistics(task, work.content ?? `${work.carrier} ${work.trackingNumber}`, work);
+    await addLogistics(task, action.content ?? `${action.carrier} ${action.trackingNumber}`, action);
     await recordOrderNews(trx, { kind: 'shipped', order }, now);
     return undefined;
   },
 
   async logistics(task) {
-    const { trx, staff, order, work, now } = task;
+    const { trx, staff, order, action, now } = task;
     if (order.status !== 3) return refuseStatus(order);
-    await addLogistics(task, work.content);
+    await addLogistics(task, action.content);
     if (order.in_transit_at !== null) return undefined;
     await updateOrder(trx, order.id, { in_transit_at: timestamp(now) });
     await writeLog(trx, order.id, 'inTransit', actorOf(staff), now);
@@ -88,9 +88,9 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   },
 
   async deliver(task) {
-    const { trx, order, work, now } = task;
+    const { trx, order, action, now } = task;
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
-    await addLogistics(task, work.content);
+    await addLogistics(task, action.content);
     await updateOrder(trx, order.id, { delivered_at: timestamp(now) });
     // A parcel that was sent again is announced again.
     await recordOrderNews(trx, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
@@ -98,25 +98,25 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   },
 
   async grantRefund(task) {
-    const { trx, order, work, now } = task;
+    const { trx, order, action, now } = task;
     const refund = await openRefund(trx, order.id);
-    if (refund && refund.id !== work.refundId) return refuseStatus(order);
+    if (refund && refund.id !== action.refundId) return refuseStatus(order);
     const refused = await step(task, 'grantReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
-    await decideRefund(trx, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
+    await decideRefund(trx, refund.id, { state: 'refunded', answer: action.answer ?? '' }, now);
     return payRefund(task, refund);
   },
 
   async refuseRefund(task) {
-    const { trx, staff, order, work, now } = task;
+    const { trx, staff, order, action, now } = task;
     const refund = await openRefund(trx, order.id);
-    if (refund && refund.id !== work.refundId) return refuseStatus(order);
+    if (refund && refund.id !== action.refundId) return refuseStatus(order);
     if (refund && staff.role === 'merchant' && !sellerDecides(order.refund_answer_by, now)) return refuse('noPermission');
     const refused = await step(task, 'refuseReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
-    await decideRefund(trx, refund.id, { state: 'failed', answer: work.answer }, now);
+    await decideRefund(trx, refund.id, { state: 'failed', answer: action.answer }, now);
     await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order }, now);
     return undefined;
   },
@@ -124,39 +124,39 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   arrivesLater: (task) => answerCase(task, 'arrivesLater'),
 
   async sendAgain(task) {
-    const { trx, order, work, now } = task;
+    const { trx, order, action, now } = task;
     const refused = await answerCase(task, 'sentAgain');
     if (refused) return refused;
-    await addLogistics(task, `${work.carrier} ${work.trackingNumber}`, work);
+    await addLogistics(task, `${action.carrier} ${action.trackingNumber}`, action);
     await recordOrderNews(trx, { kind: 'shipped', order, subject: `${order.id} again` }, now);
     return undefined;
   },
 
   async refundUndelivered(task) {
-    const { trx, order, work, now } = task;
+    const { trx, order, action, now } = task;
     if (order.status === 3 && order.case_answer_by === null) return refuse('caseNone');
-    const refused = await step(task, 'refundUndelivered', work.answer);
+    const refused = await step(task, 'refundUndelivered', action.answer);
     if (refused) return refused;
-    const refund = await insertRefund(trx, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
+    const refund = await insertRefund(trx, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: action.answer }, now);
     return payRefund(task, refund);
   },
 
   // Settles an open refund request. An order that was not shipped is refunded in full, and its stock is released.
   async platformRefund(task) {
-    const { trx, order, work, now } = task;
+    const { trx, order, action, now } = task;
     const requested = await openRefund(trx, order.id);
-    if (requested?.id !== work.refundId) return refuseStatus(order);
-    const amount = work.amount ?? requested?.amount ?? order.total;
+    if (requested?.id !== action.refundId) return refuseStatus(order);
+    const amount = action.amount ?? requested?.amount ?? order.total;
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
     if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
     // A user who has left has no usable balance; the row is locked, so that nobody leaves meanwhile.
     if (!(await livingUsers(trx).select('id').where('id', '=', order.user_id).forKeyShare().executeTakeFirst())) return refuse('userUnknown');
-    const refused = await step(task, 'platformRefund', work.answer);
+    const refused = await step(task, 'platformRefund', action.answer);
     if (refused) return refused;
     if (isUnshipped) await releaseStock(trx, order.id);
-    if (requested) await decideRefund(trx, requested.id, { state: 'refunded', answer: work.answer, amount }, now);
-    const refund = requested ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
+    if (requested) await decideRefund(trx, requested.id, { state: 'refunded', answer: action.answer, amount }, now);
+    const refund = requested ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: action.answer }, now));
     return payRefund(task, { id: refund.id, amount });
   },
 
@@ -170,12 +170,12 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   cancel: ({ staff }) => Promise.resolve(refuse(staff.role === 'merchant' ? 'sellerCannotCancel' : 'noPermission')),
 };
 
-/** Does the work on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
-export async function doWork(trx: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<AuditRecord | Refusal> {
-  const handle = handlers[work.name] as WorkHandler<WorkName>;
-  const done = await handle({ trx, staff, order, work: work as never, now });
+/** Does the action on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
+export async function doDeskAction(trx: Db, staff: Staff, order: OrderRow, action: DeskAction, now: number): Promise<AuditRecord | Refusal> {
+  const handle = handlers[action.name] as ActionHandler<DeskActionName>;
+  const done = await handle({ trx, staff, order, action: action as never, now });
   if (done instanceof Refusal) return done;
-  const { name: _name, ...details } = work;
+  const { name: _name, ...details } = action;
   const after = await statusOf(trx, order.id);
   return {
     subject: order.id,

@@ -13,7 +13,7 @@ const gzip = promisify(gzipCompress);
 const firstWindowBytes = 14_000;
 
 /** A document as bytes, the same for everybody. */
-export type CachedDocument = {
+export type CompressedDocument = {
   readonly status: 200 | 404;
   readonly html: string;
   readonly compressed: Buffer;
@@ -27,7 +27,7 @@ export type CachedDocument = {
   readonly viewedGoodsId: string | undefined;
 };
 
-async function compressDocument(html: string): Promise<Buffer> {
+async function compressHtml(html: string): Promise<Buffer> {
   const at = (quality: number) =>
     brotli(html, {
       params: {
@@ -45,8 +45,8 @@ async function compressDocument(html: string): Promise<Buffer> {
   return small.length > firstWindowBytes && small.length < firstWindowBytes * 1.02 ? at(11) : small;
 }
 
-export async function toCached({ language, brand }: Visit, { html, style, status }: RenderedDocument & Pick<CachedDocument, 'status'>, viewedGoodsId?: string): Promise<CachedDocument> {
-  const compressed = await compressDocument(html);
+export async function compressDocument({ language, brand }: Visit, { html, style, status }: RenderedDocument & Pick<CompressedDocument, 'status'>, viewedGoodsId?: string): Promise<CompressedDocument> {
+  const compressed = await compressHtml(html);
   return {
     status,
     html,
@@ -62,7 +62,7 @@ export async function toCached({ language, brand }: Visit, { html, style, status
 }
 
 /** Sends a document in an encoding that the client accepts; status and caching are up to the caller. */
-export async function writeDocument(request: FastifyRequest, reply: FastifyReply, document: CachedDocument, socketPort: number) {
+export async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: CompressedDocument, socketPort: number) {
   const policy = contentPolicy({ styles: [document.style], scripts: [startScript], socketPort, host: request.host });
   void reply
     .header('content-security-policy', policy)
