@@ -9,15 +9,18 @@ type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 const defaultTimeoutMs = 15_000;
 /** For the single slot: with more, or longer, the last upload would wait longer than a shopper's call does. */
 const waiting = { maxWaiting: 15, timeoutMs: 15_000 };
-/** Does not include pixels, which are in the decoder's own memory, bounded by `maxPixels` and one picture at a time. */
+/** Does not include pixels, which are in the decoder's own memory, bounded by `maxPixels` for each picture: the one being decoded, and those that hang. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+/** A picture that hangs in native code also keeps one of the four threads in which Node reads files and hashes passwords. */
+const maxHanging = 2;
 
 /**
  * Decodes untrusted pictures in a thread of their own, one at a time, with limits on time and memory. A picture that hits a
- * limit ends the thread; the next one starts a new thread.
+ * limit ends the thread, and the next one starts a new thread, unless too many do not end.
  */
 export class EncoderThread implements PictureEncoder {
   private thread: Promise<Encoding> | undefined;
+  private stopped: Encoding[] = [];
   private readonly queue = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, ...waiting });
 
   constructor(
@@ -36,7 +39,9 @@ export class EncoderThread implements PictureEncoder {
     await (await thread)?.stop();
   }
 
-  private async inTime(bytes: Uint8Array): Promise<Uint8Array | 'unreadable'> {
+  private async inTime(bytes: Uint8Array): Promise<Uint8Array | 'unreadable' | 'busy'> {
+    this.stopped = this.stopped.filter(({ hasEnded }) => !hasEnded);
+    if (this.stopped.length >= maxHanging) return 'busy';
     this.thread ??= Thread.start<Uint8Array, Uint8Array | undefined>(this.file, undefined, { resourceLimits: memory });
     const thread = await this.thread.catch((error: unknown) => {
       this.thread = undefined;
@@ -47,6 +52,7 @@ export class EncoderThread implements PictureEncoder {
     } catch (error) {
       this.failed(error);
       await this.stop();
+      this.stopped.push(thread);
       return 'unreadable';
     }
   }

@@ -92,6 +92,10 @@ export class Thread<Task, Answer> {
     });
   }
 
+  get hasEnded(): boolean {
+    return !running.has(this.worker);
+  }
+
   /** Waits for its end, but not for ever. */
   async stop(): Promise<void> {
     await endThreads([this.worker]);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     parentPort.postMessage({ kind: 'ready' });`;
   const echo = `parentPort.postMessage({ kind: 'done', id, answer: task });`;
   await writeFile(path.join(folder, 'endless.js'), worker(`if (task[0] === 0) for (;;); ${echo}`));
-  await writeFile(path.join(folder, 'stuck.js'), worker(`if (task[0] === 0) (await import('node:child_process')).spawnSync('sleep', ['20']); ${echo}`));
+  await writeFile(path.join(folder, 'stuck.js'), worker(`if (task[0] === 0) (await import('node:child_process')).spawnSync('sh', ['-c', 'echo $$ >> "$0"; exec sleep 20', ${JSON.stringify(path.join(folder, 'hanging'))}]); ${echo}`));
   await writeFile(path.join(folder, 'greedy.js'), worker(`const kept = []; if (task[0] === 0) for (;;) kept.push(new Array(1e6).fill('x' + kept.length)); ${echo}`));
   await writeFile(path.join(folder, 'dying.js'), worker(`if (task[0] === 0) process.exit(1); ${echo}`));
   ({ EncoderThread } = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'encoder-thread.js')).href)) as typeof Encoders);
@@ -89,6 +89,13 @@ describe('the thread in which pictures are decoded', () => {
     expect(answers).toEqual([Uint8Array.from([7]), 'unreadable', Uint8Array.from([8])]);
     expect(failed).toHaveBeenCalledTimes(1);
     expect(String(failed.mock.calls[0]?.[0])).toContain(told);
+  });
+
+  it('decodes no more while two pictures hang, which keep threads that the whole server needs, until one has ended', async () => {
+    const { encoder } = thread('stuck.js', 1_000);
+    for (const answer of ['unreadable', 'unreadable', 'busy']) expect(await encoder.encode(Uint8Array.from([0]))).toBe(answer);
+    process.kill(Number((await readFile(path.join(folder, 'hanging'), 'utf8')).trim().split('\n').at(-1)));
+    await expect.poll(() => encoder.encode(Uint8Array.from([8]))).toEqual(Uint8Array.from([8]));
   });
 
   it('says that it is busy before it lets anybody wait too long', async () => {
