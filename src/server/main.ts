@@ -33,7 +33,7 @@ async function fail(error: unknown): Promise<void> {
 }
 
 async function fillDemo(database: Database, { brand, demoGoods }: Settings): Promise<void> {
-  const goods = await database.db.selectFrom('goods').select('id').limit(1).executeTakeFirst();
+  const goods = await step('looking for goods', database.db.selectFrom('goods').select('id').limit(1).executeTakeFirst());
   if (goods || demoGoods === 0) return;
   say('Making the demo catalog; this happens once.');
   const { demoKinds } = new Brands(brand).of('');

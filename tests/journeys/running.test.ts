@@ -50,15 +50,16 @@ describe('the built server', () => {
     expect(printed).toMatch(/name admin, password \S+/);
   });
 
-  // The locks are those of src/server/db/migrate.ts and src/server/features/staff/first-admin.ts.
+  // The numbers are those of src/server/db/migrate.ts and src/server/features/staff/first-admin.ts.
   it.each([
-    ['a check of the ledger before it changes the database', freshDatabase, checkLock, 'a check of the ledger is waited for'],
-    ['another server that makes the first admin', migratedDatabase, 4_083_220, 'making the first admin'],
+    ['a check of the ledger before it changes the database', freshDatabase, `select pg_advisory_lock(${checkLock})`, 'a check of the ledger is waited for'],
+    ['a table of goods that another locks', migratedDatabase, 'begin; lock table goods in access exclusive mode', 'looking for goods'],
+    ['another server that makes the first admin', migratedDatabase, 'select pg_advisory_lock(4083220)', 'making the first admin'],
   ] as const)('tells that it waits for %s: who started it would take it for dead', async (_what, newDatabase, lock, told) => {
     const { url, drop } = await newDatabase();
     const holder = new Client({ connectionString: url });
     await holder.connect();
-    await holder.query('select pg_advisory_lock($1)', [lock]);
+    await holder.query(lock);
     let printed = '';
     const starting = startBuiltServer({ env: { DATABASE_URL: url, DEMO_GOODS: '0' }, onPrinted: (text) => (printed += text) });
     onTestFinished(async () => {
@@ -68,7 +69,7 @@ describe('the built server', () => {
     });
     await expect.poll(() => printed).toContain(told);
     expect(printed).not.toContain('listening');
-    await holder.query('select pg_advisory_unlock($1)', [lock]);
+    await holder.query('rollback; select pg_advisory_unlock_all()');
     await starting;
   });
 
