@@ -9,17 +9,22 @@ import { resizeAhead, picturesFolder, startPictures } from './features/pictures'
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
+import { longestStopMs } from './jobs/job-runner';
 import { jobTable } from './jobs/job-table';
 import { openMailTransport } from './platform/send-mail';
 import { Brands } from './platform/brands';
 import { EncoderThread } from './platform/picture-encoder-thread';
 import { readEnvironment, type Settings } from './platform/settings';
 import { endProcess } from './platform/thread';
+import { withTimeout } from './platform/with-timeout';
 import { openRenderer } from './render/render';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const embeddedNote = 'The embedded database is for trying out, development and one small machine; real money belongs on a PostgreSQL server (DATABASE_URL).';
+
+/** Leaves a database time to close after the last request and job, but no more than service managers do. */
+const longestCloseMs = longestStopMs + 1_500;
 
 /** Says which step of the start takes long: without a sign of life the server would be taken for dead. */
 function step<Value>(what: string, work: Promise<Value>): Promise<Value> {
@@ -62,13 +67,17 @@ async function serve(settings: Settings): Promise<void> {
   const closeSocket = await step('opening the port of the socket', openSocket(services, app.server, (error) => app.log.error({ err: error }, 'socket')));
   services.jobs.start(jobTable(services, openMailTransport(settings.mail, say)), app.log);
 
+  const close = async () => {
+    // Together: one after the other they could take longer than service managers wait, and what follows would not run.
+    await Promise.all([closeSocket(), app.close(), services.jobs.stop(app.log)]);
+    await services.close();
+  };
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Together: one after the other they could take longer than service managers wait, and what follows would not run.
-    await Promise.all([closeSocket(), app.close(), services.jobs.stop(app.log)]);
-    await services.close();
+    // An embedded database whose disk is full may never answer again.
+    await withTimeout(close(), longestCloseMs, () => new Error(`the server did not close within ${longestCloseMs} ms`));
     // What did not end in time, such as a connection to a mail server that does not answer, would keep the process.
     await endProcess(0);
   };

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
@@ -90,6 +91,19 @@ describe('the built server', () => {
     await server.stop();
     // One that does not end is killed after 15 seconds.
     expect(Date.now() - began).toBeLessThan(10_000);
+  });
+
+  it('stops by itself though the thread of its embedded database answers no more', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dhow-silent-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // Loaded into each thread before its own modules.
+    const silent = path.join(folder, 'silent.mjs');
+    await writeFile(silent, `import { parentPort } from 'node:worker_threads';
+      parentPort?.on('message', ({ task }) => { if (task.kind === 'close') for (;;); });`);
+    const server = await startBuiltServer({ env: { DATA_DIR: folder, DEMO_GOODS: '0', NODE_OPTIONS: `--import=${pathToFileURL(silent).href}` } });
+    await server.stop();
+    // One that does not end is killed after 15 seconds, and says nothing.
+    expect(server.output()).toContain('did not close within');
   });
 });
 
