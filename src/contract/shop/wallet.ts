@@ -11,8 +11,8 @@ import { operationType, statusNumber, userPageSize } from './lists';
 import { secondFactor } from './security';
 
 /** The states of deposits and withdrawals; lists are filtered by the same numbers. */
-const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
-export const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
+export const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
+export const walletStatus = v.picklist(Object.values(walletStatuses));
 
 /** The default page size; the page requests 8. */
 const depositPageSize = 10;

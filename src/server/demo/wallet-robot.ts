@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { loanStatuses } from '../../contract/shop/loans';
+import { walletStatuses } from '../../contract/shop/wallet';
 import type { Money } from '../../rules/money';
 import { writeAudit, type AuditRecord } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
@@ -26,28 +28,30 @@ type Step = {
   readonly act: (db: Db, row: Row, now: number) => Promise<AuditRecord | Refusal>;
 };
 
+const isWaiting = sql<boolean>`status = ${sql.lit(walletStatuses.processing)}`;
+
 /** The later step first: a row that one step moves is not due for the one before it. An amount may need two people, so there are two robots. */
 const walletSteps: readonly Step[] = [
   {
-    table: 'withdrawal', since: 'started_at', when: sql`status = 0 and started_by is not null`, staffId: secondRobot.id, action: 'withdrawal!complete',
+    table: 'withdrawal', since: 'started_at', when: sql`${isWaiting} and started_by is not null`, staffId: secondRobot.id, action: 'withdrawal!complete',
     act: (db, { id }, now) => completeWithdrawal(db, { id, staffId: secondRobot.id, now }, 'DEMO: nothing was sent'),
   },
   {
-    table: 'withdrawal', since: 'created_at', when: sql`status = 0 and started_by is null`, staffId: robot.id, action: 'withdrawal!start',
+    table: 'withdrawal', since: 'created_at', when: sql`${isWaiting} and started_by is null`, staffId: robot.id, action: 'withdrawal!start',
     act: (db, { id }, now) => startWithdrawal(db, { id, staffId: robot.id, now }),
   },
-  { table: 'deposit', since: 'created_at', when: sql`status = 0`, staffId: robot.id, action: 'deposit!confirm', act: (db, { id, amount }, now) => decideDeposit(db, id, { amount }, now) },
+  { table: 'deposit', since: 'created_at', when: isWaiting, staffId: robot.id, action: 'deposit!confirm', act: (db, { id, amount }, now) => decideDeposit(db, id, { amount }, now) },
 ];
 
 /** Only loans that one person may decide alone: those that need two are left to people. */
 function loanSteps(maxAmount: Money): readonly Step[] {
   return [
     {
-      table: 'loan', since: 'approved_at', when: sql`status = 1 and approved_by = ${robot.id}`, staffId: robot.id, action: 'staffLoan!payOut',
+      table: 'loan', since: 'approved_at', when: sql`status = ${sql.lit(loanStatuses.approved)} and approved_by = ${robot.id}`, staffId: robot.id, action: 'staffLoan!payOut',
       act: (db, { id }, now) => payOutLoan(db, { id, staffId: robot.id, now }),
     },
     {
-      table: 'loan', since: 'created_at', when: sql`status = 0 and amount <= ${maxAmount}`, staffId: robot.id, action: 'staffLoan!approve',
+      table: 'loan', since: 'created_at', when: sql`status = ${sql.lit(loanStatuses.inProgress)} and amount <= ${maxAmount}`, staffId: robot.id, action: 'staffLoan!approve',
       act: (db, { id }, now) => approveLoan(db, { id, staffId: robot.id, now }),
     },
   ];

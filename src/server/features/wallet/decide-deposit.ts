@@ -1,3 +1,4 @@
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { compareMoney, isAboveZero, parseMoney, subtractMoney, type Money } from '../../../rules/money';
 import { creditedFor } from '../../../rules/wallet/deposits';
 import type { AuditRecord } from '../../calls/audit';
@@ -8,6 +9,8 @@ import { transfer, usdt } from '../ledger';
 import { recordPushNews } from '../news';
 import type { DepositRow } from './records';
 
+const { processing, success, fail } = walletStatuses;
+
 type Decision = { readonly amount: Money } | { readonly answer: string };
 
 /**
@@ -17,15 +20,15 @@ type Decision = { readonly amount: Money } | { readonly answer: string };
 export async function decideDeposit(db: Db, id: string, decision: Decision, now: number): Promise<AuditRecord | Refusal> {
   const row = await db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
-  if (row.status !== 0) return refuse('recordDecided');
+  if (row.status !== processing) return refuse('recordDecided');
   const at = { decided_at: timestamp(now) };
   const notify = (event: 'deposit' | 'depositRefused') => recordPushNews(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${id}`, event, path: `/userInfo/money-package?deposit=${id}` }, now);
   const before = { status: row.status, amount: row.amount };
   if ('answer' in decision) {
     const { answer } = decision;
-    await db.updateTable('deposit').set({ status: 2, answer, ...at }).where('id', '=', id).execute();
+    await db.updateTable('deposit').set({ status: fail, answer, ...at }).where('id', '=', id).execute();
     await notify('depositRefused');
-    return { subject: id, before, after: { status: 2, answer } };
+    return { subject: id, before, after: { status: fail, answer } };
   }
   const { amount } = decision;
   const credited = creditedFor(amount, row);
@@ -33,9 +36,9 @@ export async function decideDeposit(db: Db, id: string, decision: Decision, now:
   const isTooMuch = parseMoney(credited) === undefined;
   if (compareMoney(amount, row.fee) <= 0 || !isAboveZero(credited) || isTooMuch) return refuse('amountError', { field: 'amount' });
   await credit(db, row, { amount, credited, now });
-  await db.updateTable('deposit').set({ status: 1, amount, ...at }).where('id', '=', id).execute();
+  await db.updateTable('deposit').set({ status: success, amount, ...at }).where('id', '=', id).execute();
   await notify('deposit');
-  return { subject: id, before, after: { status: 1, amount, credited } };
+  return { subject: id, before, after: { status: success, amount, credited } };
 }
 
 /** Credits USDT; another currency is exchanged at the deposit's rate. */

@@ -1,3 +1,4 @@
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { compareMoney, isAboveZero, subtractMoney } from '../../../rules/money';
 import type { AuditRecord } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
@@ -8,13 +9,15 @@ import { recordPushNews } from '../news';
 import { readSettings } from '../settings';
 import type { WithdrawalRow } from './records';
 
+const { processing, success, fail } = walletStatuses;
+
 type Deciding = { readonly id: string; readonly staffId: string; readonly now: number };
 
 /** Locks a pending withdrawal until the transaction ends, so that of several staff only one decides it. */
 async function lockWaiting(db: Db, id: string): Promise<WithdrawalRow | Refusal> {
   const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
-  return row.status === 0 ? row : refuse('recordDecided');
+  return row.status === processing ? row : refuse('recordDecided');
 }
 
 /** Records that a member of staff is now sending the money. */
@@ -39,9 +42,9 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
   const from = `held:${row.user_id}` as const;
   await moveOnce(db, { kind: 'withdrawal sent', reference: id, from, to: 'mall:payouts', amount: subtractMoney(amount, fee), now });
   if (isAboveZero(fee)) await moveOnce(db, { kind: 'withdrawal fee', reference: id, from, to: 'mall:fees', amount: fee, now });
-  await db.updateTable('withdrawal').set({ status: 1, decided_at: timestamp(now) }).where('id', '=', id).execute();
+  await db.updateTable('withdrawal').set({ status: success, decided_at: timestamp(now) }).where('id', '=', id).execute();
   await notify(db, row, 'withdrawal', now);
-  return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
+  return { subject: id, before: { status: row.status, startedBy }, after: { status: success, reference } };
 }
 
 /**
@@ -53,9 +56,9 @@ export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, a
   if (row instanceof Refusal) return row;
   if (row.started_by !== null && row.started_by !== staffId && (await isEmployed(db, row.started_by))) return refuse('illegalRequest');
   await moveOnce(db, { kind: 'withdrawal returned', reference: id, from: `held:${row.user_id}`, to: `user:${row.user_id}`, amount: row.amount, now });
-  await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: timestamp(now) }).where('id', '=', id).execute();
+  await db.updateTable('withdrawal').set({ status: fail, answer, decided_at: timestamp(now) }).where('id', '=', id).execute();
   await notify(db, row, 'withdrawalRefused', now);
-  return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: 2, answer } };
+  return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: fail, answer } };
 }
 
 async function isEmployed(db: Db, staffId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Payload, Reply } from '../../../contract/shop/calls';
-import type { ChannelCall } from '../../../contract/shop/wallet';
+import { walletStatuses, type ChannelCall } from '../../../contract/shop/wallet';
 import { compareMoney } from '../../../rules/money';
 import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { depositDecimals, depositTrouble } from '../../../rules/wallet/deposits';
@@ -59,11 +59,11 @@ async function takeDeposit(place: Destination, { rate, fee, arrivalMinutes, isDe
   if (!(await showUpload(db, { userId, module: 'recharge', name: image, now }))) return refuse('imageUnknown', { field: 'image' });
   // Locked, so that of concurrent requests of one user each sees those before it.
   await lockUser(db, userId);
-  const waiting = await countRows(db.selectFrom('deposit').where('user_id', '=', userId).where('status', '=', 0));
+  const waiting = await countRows(db.selectFrom('deposit').where('user_id', '=', userId).where('status', '=', walletStatuses.processing));
   const { waiting_deposits: most } = await readSettings(db, 'waiting_deposits');
   if (waiting >= most) return refuse('depositsWaiting');
   // A proof shows one payment, which waits or was credited; a refused deposit may be reported again.
-  const before = await db.selectFrom('deposit').select('id').where('user_id', '=', userId).where('image', '=', image).where('status', '<>', 2).executeTakeFirst();
+  const before = await db.selectFrom('deposit').select('id').where('user_id', '=', userId).where('image', '=', image).where('status', '<>', walletStatuses.fail).executeTakeFirst();
   if (before) return refuse('duplicateSubmission', { field: 'image' });
   const row = await db
     .insertInto('deposit')

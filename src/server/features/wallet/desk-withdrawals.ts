@@ -1,3 +1,4 @@
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { auditOrRefusal } from '../../calls/audit';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
@@ -29,15 +30,15 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
 /** The caller decides it, and is recorded in the audit log. */
 const start: DeskHandler<'withdrawal!start'> = async ({ id }, context) => {
   const done = await startWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() });
-  return auditOrRefusal(done, context.audit) ?? { id, status: 0 };
+  return auditOrRefusal(done, context.audit) ?? { id, status: walletStatuses.processing };
 };
 const complete: DeskHandler<'withdrawal!complete'> = async ({ id, reference }, context) => {
   const done = await completeWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() }, reference);
-  return auditOrRefusal(done, context.audit) ?? { id, status: 1 };
+  return auditOrRefusal(done, context.audit) ?? { id, status: walletStatuses.success };
 };
 const refuseOne: DeskHandler<'withdrawal!refuse'> = async ({ id, answer }, context) => {
   const done = await refuseWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() }, answer);
-  return auditOrRefusal(done, context.audit) ?? { id, status: 2 };
+  return auditOrRefusal(done, context.audit) ?? { id, status: walletStatuses.fail };
 };
 
 const listChannels: DeskHandler<'withdrawChannel!list'> = async (_payload, { db }) => {

@@ -1,4 +1,5 @@
 import type { deskWalletCalls } from '../../../contract/desk/wallet';
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { auditOrRefusal } from '../../calls/audit';
 import { countRows } from '../../db/count-rows';
 import { pageReply, offsetOf } from '../../db/paging';
@@ -28,11 +29,11 @@ const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, 
 };
 
 const confirmDeposit: DeskHandler<'deposit!confirm'> = async ({ id, amount }, { db, now, audit }) => {
-  return auditOrRefusal(await decideDeposit(db, id, { amount }, now()), audit) ?? { id, status: 1 };
+  return auditOrRefusal(await decideDeposit(db, id, { amount }, now()), audit) ?? { id, status: walletStatuses.success };
 };
 
 const refuseDeposit: DeskHandler<'deposit!refuse'> = async ({ id, answer }, { db, now, audit }) => {
-  return auditOrRefusal(await decideDeposit(db, id, { answer }, now()), audit) ?? { id, status: 2 };
+  return auditOrRefusal(await decideDeposit(db, id, { answer }, now()), audit) ?? { id, status: walletStatuses.fail };
 };
 
 export const walletDesk: DeskHandlers<keyof typeof deskWalletCalls> = {

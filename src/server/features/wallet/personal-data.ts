@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { noMoney, type Money } from '../../../rules/money';
 import { isTooLittle } from '../../../rules/wallet/withdrawals';
 import { countRows } from '../../db/count-rows';
@@ -14,7 +15,7 @@ import { readWithdrawalTerms } from './withdrawal-terms';
 const lastDigits = sql<string>`'…' || right(card_number, 4)`;
 
 function countWaiting(db: Db, table: 'deposit' | 'withdrawal', userId: string): Promise<number> {
-  return countRows(db.selectFrom(table).where('user_id', '=', userId).where('status', '=', 0));
+  return countRows(db.selectFrom(table).where('user_id', '=', userId).where('status', '=', walletStatuses.processing));
 }
 
 export const walletData: PersonalData = {

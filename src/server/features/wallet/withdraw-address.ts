@@ -1,4 +1,5 @@
 import type { Payload } from '../../../contract/shop/calls';
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { refuse, Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
@@ -98,7 +99,7 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   if (before && isSame(before, made)) return { effectiveTime: before.effectiveTime };
   if (!bound) return refuse('chainAddressEmpty', { field: 'address' });
   if (isSame(bound, made)) return refuse('chainAddressBound', { field: 'address' });
-  const running = await db.selectFrom('withdrawal').select('id').where('user_id', '=', userId).where('status', '=', 0).limit(1).executeTakeFirst();
+  const running = await db.selectFrom('withdrawal').select('id').where('user_id', '=', userId).where('status', '=', walletStatuses.processing).limit(1).executeTakeFirst();
   if (running) return refuse('withdrawalRunning');
   const spent = await spendFactor(db);
   if (spent) return spent;

@@ -1,3 +1,4 @@
+import { walletStatuses } from '../../../contract/shop/wallet';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { asTimestamp } from '../../db/timestamp';
@@ -29,7 +30,7 @@ export async function readWithdrawalTerms(db: Db): Promise<WithdrawalTerms & { r
 
 /** How often the user can still withdraw today; refused withdrawals do not count. */
 export async function timesLeft(db: Db, userId: string, times: number, now: number): Promise<number> {
-  const n = await countRows(db.selectFrom('withdrawal').where('user_id', '=', userId).where('created_at', '>=', asTimestamp(startOfDay(now))).where('status', '<>', 2));
+  const n = await countRows(db.selectFrom('withdrawal').where('user_id', '=', userId).where('created_at', '>=', asTimestamp(startOfDay(now))).where('status', '<>', walletStatuses.fail));
   return Math.max(0, times - n);
 }
 

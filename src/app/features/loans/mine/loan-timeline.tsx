@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { Icon } from '../../../../ui/icon';
 import { useDateTime } from '../../../../ui/use-time';
+import { statusName } from '../loan-status';
 import css from './loan-timeline.module.css';
 
 type Step = { readonly name: 'applied' | 'review' | 'approved' | 'failed' | 'payout' | 'repaid'; readonly at?: number | null; readonly state: 'done' | 'now' | 'next' };
@@ -9,17 +10,17 @@ type Step = { readonly name: 'applied' | 'review' | 'approved' | 'failed' | 'pay
 /** The steps of a loan: what has happened, its current state, and what is still to come. */
 export function stepsOf({ status, createTime, payoutTime, endTime }: Pick<LoanDetail, 'status' | 'createTime' | 'payoutTime' | 'endTime'>): readonly Step[] {
   const applied: Step = { name: 'applied', at: createTime, state: 'done' };
-  switch (status) {
-    case 3:
+  switch (statusName(status)) {
+    case 'failed':
       return [applied, { name: 'failed', at: endTime, state: 'now' }];
-    case 0:
+    case 'inProgress':
       return [applied, { name: 'review', state: 'now' }, { name: 'payout', state: 'next' }, { name: 'repaid', state: 'next' }];
-    case 1:
+    case 'approved':
       return [applied, { name: 'approved', state: 'now' }, { name: 'payout', state: 'next' }, { name: 'repaid', state: 'next' }];
-    case 2:
-    case 5:
+    case 'loaned':
+    case 'overdue':
       return [applied, { name: 'approved', state: 'done' }, { name: 'payout', at: payoutTime, state: 'now' }, { name: 'repaid', state: 'next' }];
-    case 4:
+    case 'repaid':
       return [applied, { name: 'approved', state: 'done' }, { name: 'payout', at: payoutTime, state: 'done' }, { name: 'repaid', at: endTime, state: 'now' }];
   }
 }

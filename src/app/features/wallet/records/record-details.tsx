@@ -15,7 +15,7 @@ import { AddressText } from '../address-text';
 import { Coin } from '../coin';
 import { CopyButton } from '../copy-button';
 import css from './record-details.module.css';
-import { RecordNext, RecordStatus } from './record-status';
+import { RecordNext, RecordStatus, statusName } from './record-status';
 import type { Deposit, WalletRecord, Withdrawal } from './records';
 import { useDeposit, useWithdrawal } from './use-records';
 
@@ -88,7 +88,7 @@ export function DepositFacts({ deposit }: { deposit: Deposit }) {
       <Fact name="currency"><bdi dir="ltr">{deposit.symbol}</bdi></Fact>
       <Fact name="rate"><span className="figures" dir="ltr">1 {deposit.symbol} = <Coin amount={deposit.rate} /></span></Fact>
       <Fact name="fee"><Coin amount={deposit.fee} symbol={deposit.symbol} /></Fact>
-      {deposit.status === 0 && <Fact name="expected"><Moment at={deposit.expectedArrival} /></Fact>}
+      {statusName(deposit.status) === 'processing' && <Fact name="expected"><Moment at={deposit.expectedArrival} /></Fact>}
       {deposit.remark !== '' && <Fact name="remark"><bdi className={css['remark']}>{deposit.remark}</bdi></Fact>}
       <Fact name="proof">
         <a href={uploadUrl(deposit.image)} target="_blank" rel="noreferrer" className={css['proof']} aria-label={intl.formatMessage({ id: 'wallet.record.openProof' })}>

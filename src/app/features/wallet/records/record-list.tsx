@@ -15,7 +15,7 @@ import { Skeleton, TryAgain } from '../../account';
 import { Unreached } from '../../catalog';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
-import { RecordStatus } from './record-status';
+import { RecordStatus, statusName } from './record-status';
 import { recordTabs, type Entry, type RecordTab, type WalletRecord } from './records';
 import { useRecords } from './use-records';
 
@@ -98,7 +98,7 @@ export function Row({ record }: { record: WalletRecord }) {
       </span>
       <time className={`small muted ${css['time']}`} dateTime={new Date(record.createTime).toISOString()}>{formatDateTime(record.createTime)}</time>
       <span className={css['status']}><RecordStatus record={record} /></span>
-      <strong className={css['amount']}><Coin amount={record.amount} {...(isDeposit && { symbol: record.symbol })} sign={record.status === 2 ? '' : isDeposit ? '+' : '−'} /></strong>
+      <strong className={css['amount']}><Coin amount={record.amount} {...(isDeposit && { symbol: record.symbol })} sign={statusName(record.status) === 'fail' ? '' : isDeposit ? '+' : '−'} /></strong>
       <Icon name="forward" />
     </Link>
   );
