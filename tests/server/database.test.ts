@@ -89,9 +89,8 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     await database().script('drop table drawn');
   });
 
-  it('undoes a script of which a part failed, and says nothing of an error that is expected', async () => {
+  it('undoes a script of which a part failed', async () => {
     await expect(database().script("begin; insert into setting values ('half', '1'); select 1/0; commit")).rejects.toThrow('division by zero');
-    await database().script("begin; insert into setting values ('half', '1'); select 1/0; commit", (error) => (error as { code?: string }).code === '22012');
     expect(await database().db.selectFrom('setting').select('code').where('code', '=', 'half').execute()).toEqual([]);
   });
 

@@ -16,8 +16,8 @@ type OnNotification = (payload: string) => void;
 export type Database = {
   readonly kind: 'embedded' | 'server';
   readonly db: Db;
-  /** Runs several statements; an error that `ignore` accepts is rolled back and ignored. */
-  script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
+  /** Runs several statements; if one fails, what was not committed is rolled back. */
+  script(sql: string): Promise<void>;
   /**
    * From now on reports every change that any server of this mall commits; `onMissed`: some may have been
    * lost. Rejects if another server runs whose uploads are elsewhere than `uploadsAt`.
@@ -35,14 +35,14 @@ export function embedded(opened: Engine, listeners: Set<OnNotification>, unlock:
   return {
     kind: 'embedded',
     db,
-    async script(sql, ignore) {
+    async script(sql) {
       // Holds the only connection, so that no transaction is open while the script runs.
       await db.connection().execute(async () => {
         try {
           await engine.script(sql);
         } catch (error) {
           await engine.script('rollback');
-          if (!ignore?.(error)) throw error;
+          throw error;
         }
       });
     },
@@ -102,7 +102,7 @@ export function openServer(url: string, report: Report = () => {}, refusedWithin
   return {
     kind: 'server',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.dialectPool }) }),
-    script: (sql, ignore) => runScript(url, sql, ignore),
+    script: (sql) => runScript(url, sql),
     async listen(uploadsAt, onNotification, onMissed) {
       stopWatching = await watchServer(url, uploadsAt, refusedWithinSeconds * 1_000, {
         onNotification,

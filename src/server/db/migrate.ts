@@ -23,16 +23,15 @@ export async function migrate(database: Database): Promise<void> {
     if (await isApplied(database, name)) continue;
     // Another server may have been first while this one waited for the lock: then inserting the record fails, and everything is
     // rolled back.
-    let clash: unknown;
-    await database.script(
-      `begin; select pg_advisory_xact_lock(${migrationLock}), pg_advisory_xact_lock(${checkLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
-      (error) => {
-        clash = error;
-        return isUniqueViolation(error);
-      },
-    );
-    // Or the migration itself met a row that was there already: a server must not run without it.
-    if (clash !== undefined && !(await isApplied(database, name))) throw new Error(`migration ${name} failed`, { cause: clash });
+    try {
+      await database.script(
+        `begin; select pg_advisory_xact_lock(${migrationLock}), pg_advisory_xact_lock(${checkLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
+      );
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // Or the migration itself met a row that was there already: a server must not run without it.
+      if (!(await isApplied(database, name))) throw new Error(`migration ${name} failed`, { cause: error });
+    }
   }
 }
 

@@ -59,8 +59,8 @@ export function connectionOptions(url: string, stream: () => Socket): pg.ClientC
   };
 }
 
-/** Runs several statements on a connection of their own; an error that `ignore` accepts is ignored, and what was not committed is lost. */
-export async function runScript(url: string, sql: string, ignore?: (error: unknown) => boolean): Promise<void> {
+/** Runs several statements on a connection of their own; if one fails, what was not committed is lost. */
+export async function runScript(url: string, sql: string): Promise<void> {
   const { client, end } = scriptClient(url, scriptTimeoutMs);
   const done = new AbortController();
   const run = async () => {
@@ -70,8 +70,6 @@ export async function runScript(url: string, sql: string, ignore?: (error: unkno
   try {
     await client.connect();
     await Promise.race([run(), failWhenSilent(url, done.signal)]);
-  } catch (error) {
-    if (!ignore?.(error)) throw error;
   } finally {
     done.abort();
     await end();
