@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { callPath } from '../../src/contract/shop/calls';
-import { checkLock } from '../../src/server/db/migrate';
+import { advisoryLocks } from '../../src/server/db/advisory-locks';
 import { Journey } from '../support/journey/journey';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
 import { freshDatabase, migratedDatabase, testDatabaseUrl } from '../support/services/postgres';
@@ -51,11 +51,10 @@ describe('the built server', () => {
     expect(printed).toMatch(/name admin, password \S+/);
   });
 
-  // The numbers are those of src/server/db/migrate.ts and src/server/features/staff/first-admin.ts.
   it.each([
-    ['a check of the ledger before it changes the database', freshDatabase, `select pg_advisory_lock(${checkLock})`, 'a check of the ledger is waited for'],
+    ['a check of the ledger before it changes the database', freshDatabase, `select pg_advisory_lock(${advisoryLocks.ledgerCheck})`, 'a check of the ledger is waited for'],
     ['a table of goods that another locks', migratedDatabase, 'begin; lock table goods in access exclusive mode', 'looking for goods'],
-    ['another server that makes the first admin', migratedDatabase, 'select pg_advisory_lock(4083220)', 'making the first admin'],
+    ['another server that makes the first admin', migratedDatabase, `select pg_advisory_lock(${advisoryLocks.firstAdmin})`, 'making the first admin'],
   ] as const)('tells that it waits for %s: who started it would take it for dead', async (_what, newDatabase, lock, told) => {
     const { url, drop } = await newDatabase();
     const holder = new Client({ connectionString: url });

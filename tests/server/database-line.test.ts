@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
+import { advisoryLocks } from '../../src/server/db/advisory-locks';
 import { openServer } from '../../src/server/db/database';
-import { checkLock, migrate } from '../../src/server/db/migrate';
+import { migrate } from '../../src/server/db/migrate';
 import { connectionOptions } from '../../src/server/db/server-pool';
 import type { Change } from '../../src/server/platform/changes';
 import { Unavailable } from '../../src/server/platform/unavailable';
@@ -113,7 +114,7 @@ it('gives up a migration when the way to the database swallows everything, befor
   own.recover();
   await holder.db.transaction().execute(async (holds) => {
     // The lock that every migration waits for, so that one is under way.
-    await sql`select pg_advisory_xact_lock(4083217)`.execute(holds);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.migration})`.execute(holds);
     const ended = migrate(database).then(() => undefined, String);
     // Of this database only: other tests on the same server wait for locks of their own.
     const waiting = async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(holds)).rows.length;
@@ -144,7 +145,7 @@ it('a migration that waits ends soon after its server: it would be made later, w
   const own = await openDatabaseLine(url);
   const [holder, database] = [openServer(url), openServer(own.url)];
   await holder.db.transaction().execute(async (checking) => {
-    await sql`select pg_advisory_xact_lock(${checkLock})`.execute(checking);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.ledgerCheck})`.execute(checking);
     const ended = migrate(database).then(() => 'migrated', () => 'broken off');
     await expect.poll(() => lockWaits(holder.db)).toBe(1);
     // To PostgreSQL the same as a server that is killed.

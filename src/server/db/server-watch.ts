@@ -3,13 +3,11 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { withTimeout } from '../platform/with-timeout';
+import { advisoryLocks } from './advisory-locks';
 import { connectionOptions } from './server-pool';
 
 const probeEveryMs = 1_000;
 const reconnectAfterMs = 300;
-
-/** An arbitrary fixed number for the locks by which servers of one mall see each other. */
-const serverLock = 4_083_219;
 
 /** Advisory locks are numbers, so a place is hashed to one. */
 function numberOf(place: string): number {
@@ -17,7 +15,7 @@ function numberOf(place: string): number {
 }
 
 /** While it runs, each server holds a lock whose second number says where its uploads are. */
-const servers = `from pg_locks where locktype = 'advisory' and classid = ${serverLock} and objid <> 0 and objsubid = 2 and granted
+const servers = `from pg_locks where locktype = 'advisory' and classid = ${advisoryLocks.servers} and objid <> 0 and objsubid = 2 and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
 const census = `select greatest(count(*), 1)::int as running, current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room ${servers}`;
@@ -105,8 +103,8 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
 /** Takes the lock by which other servers know of this one, unless one of them keeps its uploads elsewhere. */
 async function joinServers(client: pg.Client, place: number): Promise<void> {
   // One at a time: of two servers that can't run together, the second fails.
-  await client.query(`select pg_advisory_lock(${serverLock}, 0)`);
+  await client.query(`select pg_advisory_lock(${advisoryLocks.servers}, 0)`);
   const { rowCount } = await client.query(`select objid ${servers} and objid <> ($1::bigint & 4294967295) limit 1`, [place]);
   if (rowCount !== 0) throw new Error('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all, or the folder uploads in DATA_DIR one that they share');
-  await client.query(`select pg_advisory_lock_shared(${serverLock}, $1), pg_advisory_unlock(${serverLock}, 0)`, [place]);
+  await client.query(`select pg_advisory_lock_shared(${advisoryLocks.servers}, $1), pg_advisory_unlock(${advisoryLocks.servers}, 0)`, [place]);
 }

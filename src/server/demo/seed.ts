@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../rules/languages';
+import { advisoryLocks } from '../db/advisory-locks';
 import type { Database } from '../db/database';
 import type { Db } from '../db/schema';
 import { inBulk } from './bulk';
@@ -22,8 +23,6 @@ type Demo = {
   readonly report: (text: string) => void;
 };
 
-/** Any fixed number: one server makes the catalog; others that start meanwhile wait and find it there. */
-const seedLock = 4_083_218;
 /** Counting after each statement costs the same for few goods as for many; texts are long, so they go in smaller parts. */
 const chunkSize = 5_000;
 const textsAtOnce = 100;
@@ -36,7 +35,7 @@ const reportEvery = 1_000;
  */
 export async function seedDemo(database: Database, demo: Demo): Promise<void> {
   const made = await database.db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`.execute(db);
     const goods = (await isEmpty(db)) ? await inBulk(db, () => fillMall(db, demo)) : undefined;
     // Also in a demo that was made before there was a wallet.
     await insertDemoWallet(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
-import { checkLock } from '../../db/migrate';
+import { advisoryLocks } from '../../db/advisory-locks';
 import { setStatementTimeout } from '../../db/statement-timeout';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
@@ -19,7 +19,7 @@ const checkTimeoutMs = 25 * minuteMs;
  */
 export const checkLedger: DeskHandler<'ledger!check'> = (_payload, { db }) =>
   runInTransaction(db, async (trx) => {
-    const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${checkLock}) as "isFree"`.execute(trx);
+    const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks.ledgerCheck}) as "isFree"`.execute(trx);
     if (rows[0]?.isFree !== true) return refuse('tooFrequent', { field: 'check' });
     await setStatementTimeout(trx, checkTimeoutMs);
     return { brokenList: await brokenLaws(trx), chain: await readChain(trx) };

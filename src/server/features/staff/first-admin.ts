@@ -3,18 +3,16 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../calls/audit';
 import { newSecret } from '../../calls/secrets';
 import { runInTransaction } from '../../calls/transaction';
+import { advisoryLocks } from '../../db/advisory-locks';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { PasswordHashes } from '../account';
 import { activeAdmins, newPassword } from './staff';
 
-/** An arbitrary fixed number, so that of several servers starting at once only one makes the admin. */
-const adminLock = 4_083_220;
-
 /** Creates an admin if none can log in, and returns its password this once. */
 export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
   return runInTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.firstAdmin)})`.execute(trx);
     if (await activeAdmins(trx, now).executeTakeFirst()) return undefined;
     const made = await newPassword(hashes, now);
     const isTaken = await trx.selectFrom('staff').select('id').where('name_key', '=', 'admin').executeTakeFirst();

@@ -3,6 +3,7 @@ import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { startOfDay } from '../../../../rules/clocks';
 import { Refusal, refuse } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
+import { advisoryLocks } from '../../../db/advisory-locks';
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
@@ -16,14 +17,6 @@ import type { AccountDependencies } from '../dependencies';
 import { livingUsers, ownUser } from '../users';
 import { codesOf, isKnownToAccount, makeCode, type CodeUse } from './verification-codes';
 
-/**
- * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, from one provider's network, or by
- * one user are counted one at a time.
- */
-const emailLock = 4_083;
-const askerLock = 4_084;
-const userLock = 4_085;
-const askerWideLock = 4_086;
 const letters = { register: 'registerCode', reset: 'resetCode', login: 'loginCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
 
 function sentToday(db: Db, column: 'email_key' | 'asker' | 'asker_wide' | 'user_id', value: string, midnight: number) {
@@ -47,9 +40,10 @@ async function writeCode(dependencies: AccountDependencies, { recipient, kind, u
   const asker = secretHash(near);
   const askerWide = wide === undefined ? null : secretHash(wide);
   const { purpose, emailKey: key, userId } = use;
-  await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${asker}))`.execute(db);
-  if (askerWide !== null) await sql`select pg_advisory_xact_lock(${askerWideLock}, hashtext(${askerWide}))`.execute(db);
-  if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);
+  // Requests for one e-mail address, from one network address, from one provider's network, or by one user are counted one at a time.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.codesForEmail}, hashtext(${key})), pg_advisory_xact_lock(${advisoryLocks.codesForAsker}, hashtext(${asker}))`.execute(db);
+  if (askerWide !== null) await sql`select pg_advisory_xact_lock(${advisoryLocks.codesForAskerWide}, hashtext(${askerWide}))`.execute(db);
+  if (userId !== undefined) await sql`select pg_advisory_xact_lock(${advisoryLocks.codesForUser}, hashtext(${userId}))`.execute(db);
   const at = now();
   const midnight = startOfDay(at);
   const isOwn = await isKnownToAccount(key, context);
