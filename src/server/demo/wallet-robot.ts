@@ -4,6 +4,7 @@ import { walletStatuses } from '../../contract/shop/wallet';
 import type { Money } from '../../rules/money';
 import { writeAudit, type AuditRecord } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
+import { noneOf } from '../db/none-of';
 import { asTimestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import { approveLoan, payOutLoan } from '../features/loans';
@@ -69,7 +70,7 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
     moved += await eachDueRow(db, {
       async next(trx, skippedIds: readonly string[]) {
         const found = await sql<Row>`select id, amount from ${sql.table(table)}
-          where ${when} and is_demo and ${sql.ref(since)} <= ${asTimestamp(before)} and id <> all(${skippedIds}::text[])
+          where ${when} and is_demo and ${sql.ref(since)} <= ${asTimestamp(before)} and ${noneOf('id', skippedIds)}
           order by created_at, id limit 1 for update skip locked`.execute(trx);
         return found.rows[0];
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { loanStatuses } from '../../../contract/shop/loans';
+import { noneOf } from '../../db/none-of';
 import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
@@ -17,7 +18,7 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
         .selectAll()
         .where('status', '=', loanStatuses.loaned)
         .where('overdue_at', '<=', asTimestamp(now))
-        .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+        .where(noneOf('id', skippedIds))
         .orderBy('overdue_at')
         .limit(1)
         .forUpdate()
@@ -49,7 +50,7 @@ export async function deleteOldPapers(db: Db, storage: Storage, now: number, fai
         .select(['id', 'user_id'])
         .where('applicant', 'is not', null)
         .where(sql<boolean>`ended_at <= ${asTimestamp(now)} - make_interval(hours => 24 * ${agreedDays})`)
-        .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+        .where(noneOf('id', skippedIds))
         .orderBy('ended_at')
         .limit(1)
         .executeTakeFirst(),

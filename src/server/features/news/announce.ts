@@ -5,6 +5,7 @@ import { roundToCents } from '../../../rules/money';
 import { maxPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type PushFacts, type PushKind, type WishKind } from '../../../rules/news';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
+import { noneOf } from '../../db/none-of';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../../rules/durations';
 import { queueMail } from '../../platform/queue-mail';
@@ -45,7 +46,7 @@ function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | und
     .selectFrom('news')
     .selectAll()
     .where('announced_at', 'is', null)
-    .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+    .where(noneOf('id', skippedIds))
     .orderBy('id')
     .limit(1)
     .forUpdate()

@@ -6,6 +6,7 @@ import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
+import { noneOf } from '../../db/none-of';
 import { callerOf, type Handler } from '../../shop-call';
 import { lockUser } from '../account';
 import { textIn, variantName } from '../catalog';
@@ -99,7 +100,7 @@ export async function lockNextWish(trx: Db, now: number, skippedIds: readonly nu
     .select(['w.id', 'w.user_id', 'w.kind', 'w.goods_id', 'w.lang', 'w.told_at'])
     .where('w.is_open', '=', true)
     .where('w.look_at', '<=', asTimestamp(now))
-    .$if(skippedIds.length > 0, (query) => query.where('w.id', 'not in', skippedIds))
+    .where(noneOf('w.id', skippedIds))
     .orderBy('w.look_at')
     .limit(1)
     .forNoKeyUpdate()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noneOf } from '../../db/none-of';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
@@ -17,7 +18,7 @@ export async function sweepUploads(db: Db, storage: Storage, now: number, failed
   return eachDueRow(db, {
     async next(trx, skippedNames: readonly string[]) {
       const found = await sql<{ id: string }>`select name as id from upload
-        where used_at is null and created_at < ${before} and not (name = any(${skippedNames}::text[])) order by created_at limit 1 for update skip locked`.execute(trx);
+        where used_at is null and created_at < ${before} and ${noneOf('name', skippedNames)} order by created_at limit 1 for update skip locked`.execute(trx);
       return found.rows[0];
     },
     async act(trx, { id: name }) {

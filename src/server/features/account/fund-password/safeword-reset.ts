@@ -4,6 +4,7 @@ import { refuse, Refusal } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
+import { noneOf } from '../../../db/none-of';
 import { eachDueRow } from '../../../jobs/each-due-row';
 import { hourMs } from '../../../../rules/durations';
 import { proofOf, provenSubject } from '../../../platform/signed-links';
@@ -86,7 +87,7 @@ export async function applySafewordResets(db: Db, now: number, failed: (error: u
         .selectFrom('safeword_reset')
         .select(['id', 'user_id'])
         .where('due_at', '<=', asTimestamp(now))
-        .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+        .where(noneOf('id', skippedIds))
         .orderBy('due_at')
         .limit(1)
         .executeTakeFirst(),

@@ -4,6 +4,7 @@ import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
 import { clearingMs, orderStatuses, type Unpaid } from '../../../../rules/orders/orders';
 import { countRows } from '../../../db/count-rows';
+import { noneOf } from '../../../db/none-of';
 import { timestamp } from '../../../db/timestamp';
 import { offsetOf, type Paging } from '../../../db/paging';
 import type { Db, Tables } from '../../../db/schema';
@@ -193,7 +194,7 @@ export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds
     .selectFrom('shop_order')
     .selectAll()
     .where(condition)
-    .where(sql<boolean>`not (id = any(${[...skippedIds]}::text[]))`)
+    .where(noneOf('id', skippedIds))
     .limit(1)
     .forUpdate()
     .skipLocked()
