@@ -44,7 +44,7 @@ function cells(line: Figure | Unmeasured): string[] {
   ];
 }
 
-const head = ['what', 'measured', 'at least', 'best peer', 'measured / at least', 'ok'];
+const head = ['what', 'measured', 'wanted', 'best peer', 'measured / wanted', 'ok'];
 
 /** The table, followed by the notes of its rows. */
 export function table(lines: readonly (Figure | Unmeasured)[]): string {

@@ -30,7 +30,8 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
   return pageReply(loans, paging, () => countRows(filtered));
 };
 
-/** The caller decides it, and is recorded in the audit log. */
+// The decisions: whoever calls makes them, and is recorded in the audit log.
+
 const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => auditOrRefusal(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.approved };
 const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => auditOrRefusal(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.loaned };
 const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => auditOrRefusal(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: loanStatuses.failed };

@@ -1,4 +1,4 @@
-/** The demo shop's pictures. Nothing outside this folder imports past this file. */
+/** The demo shop's pictures. */
 export { resizeAhead } from './resize-ahead';
 export { evictPictures, picturesFolder } from './evict-pictures';
 export { PictureSizes, wideName } from './picture-sizes';

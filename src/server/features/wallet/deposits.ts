@@ -62,7 +62,8 @@ async function takeDeposit(place: Destination, { rate, fee, arrivalMinutes, isDe
   const waiting = await countRows(db.selectFrom('deposit').where('user_id', '=', userId).where('status', '=', walletStatuses.processing));
   const { waiting_deposits: most } = await readSettings(db, 'waiting_deposits');
   if (waiting >= most) return refuse('depositsWaiting');
-  // A proof shows one payment, which waits or was credited; a refused deposit may be reported again.
+  // A proof shows one payment, which waits or was credited; a refused deposit may be reported again. The unique index (0025-deposits.sql)
+  // knows of those that wait only.
   const before = await db.selectFrom('deposit').select('id').where('user_id', '=', userId).where('image', '=', image).where('status', '<>', walletStatuses.fail).executeTakeFirst();
   if (before) return refuse('duplicateSubmission', { field: 'image' });
   const row = await db

@@ -27,7 +27,8 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
   return pageReply(withdrawals, paging, () => countRows(filtered));
 };
 
-/** The caller decides it, and is recorded in the audit log. */
+// The decisions: whoever calls makes them, and is recorded in the audit log.
+
 const start: DeskHandler<'withdrawal!start'> = async ({ id }, context) => {
   const done = await startWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() });
   return auditOrRefusal(done, context.audit) ?? { id, status: walletStatuses.processing };
