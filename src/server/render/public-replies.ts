@@ -24,13 +24,13 @@ export class PublicReplies {
     const here = this.kept.get(key);
     if (here) return here;
     const { version } = this.services.changes;
-    const asOf = this.services.now();
-    const known = await this.answer(language, brand, name, input, asOf);
+    const known = await this.answer(language, brand, name, input);
     this.kept.set(key, known, version);
     return known;
   }
 
-  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, input: PayloadInput<Name>, asOf: number): Promise<CallAnswer> {
+  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, input: PayloadInput<Name>): Promise<CallAnswer> {
+    const asOf = this.services.now();
     const payload = parsePayload(calls[name], input);
     if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
     const handler = this.services.handlers[name] as Handler<Name>;

@@ -135,7 +135,7 @@ describeWithShop((shop) => {
 
   it('[S-220] [S-221] [S-222] [S-226] [S-401] orderLog!list tells each event with its time, oldest first', async () => {
     const { id } = await placeOrder(db(), { userId: buyer.userId, status: 4, at: testNow - hour });
-    await writeLog(db(), id, 'completed', 'buyer', testNow);
+    await writeLog(db(), { order_id: id, event: 'completed', actor: 'buyer' }, testNow);
     const { logList } = await shop().ask('orderLog!list', { orderId: id }, { as: buyer });
     expect(logList).toEqual([
       ...['placed', 'paid', 'confirmed', 'shipped', 'signed'].map((event) => ({ event, createTime: testNow - hour })),

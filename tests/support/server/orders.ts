@@ -66,7 +66,7 @@ export async function placeOrder(db: Db, { userId, lines = [lampLine], sellerId 
         image: `${goodsId}.black`, quantity: count, price: amount(price),
       })))
       .execute();
-    await writeLog(trx, id, 'placed', 'buyer', at);
+    await writeLog(trx, { order_id: id, event: 'placed', actor: 'buyer' }, at);
     return order.total;
   });
   for (const step of stepsTo[status]) await forceStep(db, id, step, at);

@@ -1,4 +1,3 @@
-import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
 import type { WalletEvent } from '../../../rules/news';
 import type { Db } from '../../db/schema';
@@ -21,5 +20,5 @@ export async function notifyOfLoan(db: Db, event: LoanEvent, row: LoanRow, now: 
 async function queueLoanMail(db: Db, kind: LoanEvent, row: LoanRow, now: number): Promise<void> {
   const user = await db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'may_notify', 'username']).where('id', '=', row.user_id).executeTakeFirstOrThrow();
   const values = { username: user.username, shop: row.shop, lender: row.lender_name, number: row.serial_number, amount: roundToCents(row.amount), answer: row.answer ?? '', demo: String(row.is_demo) };
-  await queueNotice(db, user, mailText(kind, isLanguage(row.lang) ? row.lang : defaultLanguage, values), now);
+  await queueNotice(db, user, mailText(kind, row.lang, values), now);
 }

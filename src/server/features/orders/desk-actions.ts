@@ -53,7 +53,7 @@ async function answerCase({ trx, staff, order, action, now }: Task<{ readonly da
   const arrivesBy = now + action.days * dayMs;
   await endCase(trx, order.id, { state, answer: action.answer, arrivesBy }, now);
   await updateOrder(trx, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy), delivered_at: null });
-  await writeLog(trx, order.id, state, actorOf(staff), now);
+  await writeLog(trx, { order_id: order.id, event: state, actor: actorOf(staff) }, now);
   return undefined;
 }
 
@@ -83,7 +83,7 @@ const handlers: { readonly [Name in DeskActionName]: ActionHandler<Name> } = {
     await addLogistics(task, action.content);
     if (order.in_transit_at !== null) return undefined;
     await updateOrder(trx, order.id, { in_transit_at: timestamp(now) });
-    await writeLog(trx, order.id, 'inTransit', actorOf(staff), now);
+    await writeLog(trx, { order_id: order.id, event: 'inTransit', actor: actorOf(staff) }, now);
     return undefined;
   },
 

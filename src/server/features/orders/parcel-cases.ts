@@ -25,7 +25,7 @@ export const extendReceipt: Handler<'order!extend'> = async ({ orderId }, contex
   if (order.receipt_extended_days !== null) return refuse('receiptExtended');
   const { auto_receive_days: receiveDays, extend_receipt_days: days } = await readSettings(db, 'auto_receive_days', 'extend_receipt_days');
   await updateOrder(db, orderId, { receipt_extended_days: days });
-  await writeLog(db, orderId, 'receiptExtended', 'buyer', now());
+  await writeLog(db, { order_id: orderId, event: 'receiptExtended', actor: 'buyer' }, now());
   return { receiveBefore: receiptAt({ ...order.parcel, extendedDays: days }, receiveDays) };
 };
 
@@ -43,7 +43,7 @@ export const reportMissing: Handler<'order!report'> = async ({ orderId, remark, 
   const answerBefore = now + days * dayMs;
   await insertCase(db, { order_id: orderId, remark, images }, answerBefore, now);
   await updateOrder(db, orderId, { case_answer_by: timestamp(answerBefore) });
-  await writeLog(db, orderId, 'reportedMissing', 'buyer', now);
+  await writeLog(db, { order_id: orderId, event: 'reportedMissing', actor: 'buyer' }, now);
   return { answerBefore };
 };
 

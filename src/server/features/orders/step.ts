@@ -37,6 +37,6 @@ export async function takeStep(db: Db, order: OrderRow, name: OrderStep, { actor
     await endCase(db, order.id, { state: caseEnds[name], ...(answer !== undefined && { answer }) }, now);
   }
   await updateOrder(db, order.id, { refund_answer_by: null, ...set, case_answer_by: null, status: step.to, ...(step.returnStatus && { return_status: step.returnStatus }), ...(time && { [time]: timestamp(now) }) });
-  await writeLog(db, order.id, step.event, actor, now);
+  await writeLog(db, { order_id: order.id, event: step.event, actor }, now);
   return true;
 }

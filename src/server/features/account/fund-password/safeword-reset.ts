@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { defaultLanguage, isLanguage } from '../../../../rules/languages';
 import { refuse, Refusal } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
@@ -109,5 +108,5 @@ async function applyReset(db: Db, userId: string, now: number): Promise<void> {
   await db.updateTable('app_user').set({ safeword_hash: due.safeword_hash }).where('id', '=', userId).execute();
   await forgetWrongSafewords(db, userId);
   await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
-  await queueWarning(db, userId, mailText('safewordChanged', isLanguage(lang) ? lang : defaultLanguage, { username, shop, time: new Date(now) }), now);
+  await queueWarning(db, userId, mailText('safewordChanged', lang, { username, shop, time: new Date(now) }), now);
 }

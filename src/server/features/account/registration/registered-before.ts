@@ -30,8 +30,8 @@ export async function registeredBefore(
     .executeTakeFirst();
   if (!user || !(await isSameDevice(db, user.id, client))) return undefined;
   const device = await countingDevice(db, user.id, 'login', client);
-  const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
-  if (await tryTypedName(db, dependencies.hashes, username, guess, now)) return undefined;
+  const guess = { account: user.id, kind: 'login', name: username, device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
+  if (await tryTypedName(db, dependencies.hashes, guess, now)) return undefined;
   return runInTransaction(db, async (trx) => {
     const current = await lockForLogin(trx, user.id);
     if (current?.status !== 'active' || current.password_hash !== user.password_hash) return undefined;

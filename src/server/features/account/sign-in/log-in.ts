@@ -16,8 +16,8 @@ export function logIn(dependencies: AccountDependencies): Handler<'user!newlogin
     const { db, client, now } = context;
     const user = await findUser(db, username);
     const device = await countingDevice(db, user?.id ?? '', 'login', client);
-    const guess = { account: user?.id ?? typedAccount(`nobody:${username}`), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
-    const refusal = await tryTypedName(db, dependencies.hashes, username, guess, now);
+    const guess = { account: user?.id ?? typedAccount(`nobody:${username}`), kind: 'login', name: username, device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
+    const refusal = await tryTypedName(db, dependencies.hashes, guess, now);
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
     return runInTransaction(db, async (trx) => {

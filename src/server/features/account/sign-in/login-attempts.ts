@@ -103,8 +103,8 @@ export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Passwor
  * was typed and of nothing else, so that nobody learns which names are one account. The account's own tries are counted as well,
  * unsaid: while they are locked, the right password is wrong too.
  */
-export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string, guess: PasswordGuess & { readonly kind: 'login' }, now: () => number): Promise<Refusal | undefined> {
-  const { typed, kept, address, device } = guess;
+export async function tryTypedName(db: Db, hashes: PasswordHashes, guess: PasswordGuess & { readonly kind: 'login'; readonly name: string }, now: () => number): Promise<Refusal | undefined> {
+  const { name, typed, kept, address, device } = guess;
   if (device !== '') return tryPassword(db, hashes, guess, now);
   const isRight = async () => {
     let isChecked = false as boolean;

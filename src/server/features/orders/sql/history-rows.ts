@@ -1,17 +1,16 @@
 import type { Selectable } from 'kysely';
-import type { OrderEvent } from '../../../../rules/orders/order-events';
-import type { Actor } from '../../../../rules/orders/order-steps';
 import { timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 
+type LogRow = Selectable<Tables['order_log']>;
 type LogisticsRow = Selectable<Tables['logistics']>;
 
-export async function writeLog(db: Db, orderId: string, event: OrderEvent, actor: Actor, now: number): Promise<void> {
-  await db.insertInto('order_log').values({ order_id: orderId, event, actor, created_at: timestamp(now) }).execute();
+export async function writeLog(db: Db, entry: Omit<LogRow, 'id' | 'created_at'>, now: number): Promise<void> {
+  await db.insertInto('order_log').values({ ...entry, created_at: timestamp(now) }).execute();
 }
 
 /** What happened to an order, oldest first. */
-export function readLog(db: Db, orderId: string): Promise<Pick<Selectable<Tables['order_log']>, 'event' | 'created_at'>[]> {
+export function readLog(db: Db, orderId: string): Promise<Pick<LogRow, 'event' | 'created_at'>[]> {
   return db.selectFrom('order_log').select(['event', 'created_at']).where('order_id', '=', orderId).orderBy('id').execute();
 }
 
