@@ -30,6 +30,8 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
     // Without storage there is still a session; only the outbox reports that there is no room.
     if (await storageWorks()) await switchUser(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
+    // Also where that was refused: what they do from here on is not deleted any more.
+    changePendingLogouts((one) => (one.user === user.usercode ? { token: one.token } : one));
   });
 }
 

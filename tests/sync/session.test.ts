@@ -537,6 +537,24 @@ describe('a logout', () => {
     expect(webStorage.texts.size).toBe(0);
   });
 
+  it('that a full database did not note for the worker takes nothing away of what the same user does later, though their session ends', async () => {
+    await beginSession(session);
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    device.state.hook('creating', refuse);
+    onTestFinished(() => device.state.hook('creating').unsubscribe(refuse));
+    network.answers(good(null));
+    await logOut('en');
+    await beginSession({ ...session, token: 'token-2' });
+    device.state.hook('creating').unsubscribe(refuse);
+    network.answers('broken');
+    expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' })).toBe('kept');
+    await endSession('token-2', 'loginExpired');
+    await beginSession({ ...session, token: 'token-3' });
+    expect((await device.outbox.toArray()).map(({ payload }) => payload)).toEqual([{ sellerGoodsId: 'lamp' }]);
+  });
+
   it('takes sealed rows along', async () => {
     await live();
     network.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
