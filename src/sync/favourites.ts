@@ -48,25 +48,30 @@ export async function fetchFavourites(language: Language): Promise<'loaded' | No
 
 /** Keeps the favourites up to date from the login on, and when the connection is back or, while it works, with growing waits after a failure, not before the shop's Retry-After; call it once per page. */
 export function watchFavourites(language: () => Language): void {
-  let askedAt = -Infinity;
+  let notBefore = -Infinity;
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   const refresh = () => {
-    if (!currentSession() || performance.now() - askedAt < freshForMs) return;
-    askedAt = performance.now();
+    if (!currentSession() || performance.now() < notBefore) return;
+    notBefore = performance.now() + freshForMs;
     void fetchFavourites(language())
       .catch((): NotLoaded => ({}))
       .then((result) => {
         clearTimeout(retrying);
         tries = result === 'loaded' ? 0 : tries + 1;
         if (result === 'loaded') return;
-        askedAt = -Infinity;
-        if (currentConnection() === 'online') retrying = setTimeout(refresh, backOffMs(tries, retryWaits.shop, Math.random(), result.retryAfterMs));
+        notBefore = -Infinity;
+        if (currentConnection() !== 'online') return;
+        notBefore = performance.now() + (result.retryAfterMs ?? 0);
+        retrying = setTimeout(() => {
+          notBefore = -Infinity;
+          refresh();
+        }, backOffMs(tries, retryWaits.shop, Math.random(), result.retryAfterMs));
       });
   };
   let user: string | undefined;
   watchSession((session) => {
-    if (session?.user.usercode !== user) askedAt = -Infinity;
+    if (session?.user.usercode !== user) notBefore = -Infinity;
     user = session?.user.usercode;
     refresh();
   });
