@@ -5,6 +5,15 @@ import type { Checkout } from './checkout';
 import type { ChangeInputs } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
 
+/** Whether a provider's page may yet come, also to whoever went on to other pages of the mall. */
+let mayCome = false;
+
+/** Call it before a payment: a provider's page that comes from an earlier one would replace this page in its midst. First: it ends calls too. */
+export function callOffProvider(): void {
+  if (mayCome) window.stop();
+  mayCome = false;
+}
+
 /**
  * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: a
  * shopper who opens another order stays there.
@@ -18,8 +27,10 @@ export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInput
         const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
         const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
         if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
-        else if (now.at === 'leaving') location.assign(now.url);
-        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
+        else if (now.at === 'leaving') {
+          mayCome = true;
+          location.assign(now.url);
+        } else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
           // The remarks went with their orders; the next ones have none.
           if (here.orderId === undefined) changeInputs?.({ remarks: {} });
           lead({ orderId: writeOrderIds(now.orderIds) });

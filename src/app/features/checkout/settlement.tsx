@@ -10,7 +10,7 @@ import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import type { Checkout, CheckoutState, Payment } from './checkout';
 import { CheckoutContext, type FinalLabel, type StartPayment } from './checkout-context';
-import { useReopenForOther, useCheckoutAddress, useLookUpWhenBack, useReportWhenLeft } from './checkout-effects';
+import { callOffProvider, useReopenForOther, useCheckoutAddress, useLookUpWhenBack, useReportWhenLeft } from './checkout-effects';
 import { SelectedOrder } from './order/selected-order';
 import { useInputs } from './order/use-inputs';
 import { amountText } from './payment/amount-text';
@@ -49,7 +49,11 @@ export function Settlement({ who, orderId, draftId }: Props) {
   useLookUpWhenBack(checkout);
   useReportWhenLeft(checkout, who.usercode, draftId);
 
-  const startPayment: StartPayment = (payType, label, act) => (payType === 'balance' ? setAsked({ label, act }) : void act({ payType }));
+  const startPayment: StartPayment = (payType, label, act) => {
+    callOffProvider();
+    if (payType === 'balance') setAsked({ label, act });
+    else void act({ payType });
+  };
   return (
     <>
       <CheckoutContext value={inputsState && { ...inputsState, checkout, state, startPayment, safewordSet, isAsking: asked !== undefined }}>

@@ -92,8 +92,6 @@ function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
     // A payment is never saved for later.
     if (isOffline || checkout.isBusy) return;
     if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodRef.current?.focus();
-    // The provider's page of an earlier attempt may yet come, and would replace this one in the midst of this payment. First: it ends calls too.
-    if (state.at === 'unpaid' && state.refusal.key === 'notYet') window.stop();
     startPayment(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
   }
 
