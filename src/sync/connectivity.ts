@@ -34,6 +34,8 @@ let slowestAt = 0;
 let slowestMs = 0;
 /** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
 let probing: Promise<void> | undefined;
+/** while the page holds its requests */
+let held: Promise<unknown> | undefined;
 /** `wasLost`: whether a probe failed too, rather than one call */
 type Listener = (connection: Connection, wasLost: boolean) => void;
 const listeners = new Set<Listener>();
@@ -92,7 +94,13 @@ export function connectionDelivered(tookMs: number): void {
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
+/** Holds probes too: the time that a request is held says nothing of the connection. */
+export function holdProbes(until: Promise<unknown>): void {
+  held = until;
+}
+
 async function probe(): Promise<void> {
+  if (held) await held;
   const began = performance.now();
   const before = browserConnection;
   const isBack = askHealth(lateAnswerMs).then((response) => {

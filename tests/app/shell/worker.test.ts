@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startWorker } from '../../../src/app/shell/device/worker';
 import { updateAtom } from '../../../src/app/shell/device/worker-state';
+import { connectionWorks, probeConnection, probeIfSlow, watchConnection } from '../../../src/sync/connectivity';
 import { shopAddress } from '../../support/client/fake-network';
 
 // The build that pages load, too (vite.config.ts).
@@ -164,6 +165,26 @@ describe('a new version', () => {
     expect(await answers).toHaveLength(2);
     await fetch('/version.json');
     expect(request).toHaveBeenCalledTimes(3);
+  });
+
+  it('that is wanted makes the line neither lost nor slow: a probe begins once it is no longer held', async () => {
+    const { offered } = await openAgain();
+    registration.find();
+    registration.install();
+    vi.useFakeTimers();
+    const told: string[] = [];
+    onTestFinished(watchConnection((now) => told.push(now)));
+    onTestFinished(() => connectionWorks());
+    request.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 1_200)));
+    offered()?.apply();
+    probeIfSlow();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(request).toHaveBeenCalledOnce();
+    expect(told).toEqual(['online']);
+    request.mockImplementationOnce(() => new Promise(() => {}));
+    void probeConnection();
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect(told).toEqual(['online', 'offline']);
   });
 
   it('that another tab has switched to is loaded at once', async () => {

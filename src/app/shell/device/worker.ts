@@ -6,13 +6,14 @@ import type { ToWorker } from '../../../contract/worker';
 import { languageAtom } from '../../../i18n/language';
 import { watchSaveData } from '../../../local/offline/save-data';
 import { backOffMs } from '../../../sync/back-off';
+import { holdProbes } from '../../../sync/connectivity';
 import { updateAtom } from './worker-state';
 
 const againWaits = { firstMs: 10_000, longestMs: 30 * 60_000 };
 const lookEveryMs = 30 * 60_000;
 /** So long at most does the worker, which fetches the whole build, wait for the first view's pictures: one of them may never come. */
 const pictureTimeoutMs = 20_000;
-/** So long does the page hold its requests: a call that is held begins a probe after 1 s, to which 3 s are given (sync/connectivity.ts). */
+/** So long does the page hold its requests: a call that is held has most of its 15 s left (sync/ask-health.ts). */
 const heldMs = 3_000;
 
 type Store = ReturnType<typeof createStore>;
@@ -109,12 +110,13 @@ function offerUpdates(store: Store, worker: Workbox, registration: ServiceWorker
 }
 
 /**
- * Holds what the page asks for from now on. Chromium stops the earlier worker at the first moment without a request, but one that comes while
+ * Holds what the page fetches from now on. Chromium stops the earlier worker at the first moment without a request, but one that comes while
  * it stops starts it again; the newer one then waits until half a minute has passed without any, or five, and to ask again changes nothing.
  */
 function holdRequests(): void {
   const { fetch } = globalThis;
   const over = new Promise((resolve) => setTimeout(resolve, heldMs));
+  holdProbes(over);
   globalThis.fetch = (...asked: Parameters<typeof fetch>) => over.then(() => fetch(...asked));
 }
 
