@@ -18,10 +18,16 @@ const onlyOfShownBrand = {
 const iconTimeoutMs = 30_000;
 /** After as long the page gives an asset up (ui/loading/retry-import.ts). */
 const assetTimeoutMs = 120_000;
-/** A plugin that ends fetching, so that a newer worker can take over. */
+/** A plugin that ends fetching, at the latest with the page that asked, so that a newer worker can take over. */
 const endsAfter = (ms: number) => ({
-  // A navigation can't be given a signal: it would be one no more, and the shop answers with no page.
-  requestWillFetch: async ({ request }: { readonly request: Request }) => (request.mode === 'navigate' ? request : new Request(request, { signal: AbortSignal.timeout(ms) })),
+  requestWillFetch: async ({ request }: { readonly request: Request }) => {
+    // A navigation can't be given a signal: it would be one no more, and the shop answers with no page.
+    if (request.mode === 'navigate') return request;
+    const over = new AbortController();
+    // The given signal takes the place of the page's own.
+    for (const signal of [request.signal, AbortSignal.timeout(ms)]) signal.addEventListener('abort', () => over.abort(signal.reason));
+    return new Request(request, { signal: over.signal });
+  },
 });
 
 /** A text that was lost is asked for with a query (i18n/messages.ts), and kept as without. */

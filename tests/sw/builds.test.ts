@@ -306,6 +306,19 @@ it.each<[string, number, (worker: Worker) => Promise<unknown>]>([
   expect(ended).toHaveBeenCalledOnce();
 });
 
+it('over a line that stalls a script of an earlier build is awaited no longer than the page is there that asked for it', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  network.answers('never');
+  const page = new AbortController();
+  const answer = worker.answer('/assets/page-0.js', { destination: 'script', signal: page.signal });
+  await vi.waitFor(() => expect(network.paths).toContain('/assets/page-0.js'));
+  page.abort();
+  await expect(answer).rejects.toThrow();
+});
+
 it('over a line on which a byte comes now and then it ends within a minute, too: that of a page that speaks to it', async () => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));

@@ -73,7 +73,7 @@ class FakeCaches {
 }
 
 type Listener = (event: object) => void;
-type Asking = { readonly mode?: 'navigate'; readonly destination?: 'image' | 'script' };
+type Asking = { readonly mode?: 'navigate'; readonly destination?: 'image' | 'script'; readonly signal?: AbortSignal };
 
 /** A browser for service workers: it can run the workers of several builds at once. */
 export class WorkerStage {
@@ -111,8 +111,8 @@ export class WorkerStage {
       tell(type, { data, waitUntil: (begun: Promise<unknown>) => void work.push(begun) });
       await Promise.all(work);
     };
-    const answer = async (path: string, { mode, destination }: Asking = {}): Promise<Response> => {
-      const request = new Request(path);
+    const answer = async (path: string, { mode, destination, signal = null }: Asking = {}): Promise<Response> => {
+      const request = new Request(path, { signal });
       if (mode) Object.defineProperty(request, 'mode', { value: mode });
       if (destination) Object.defineProperty(request, 'destination', { value: destination });
       const work: Promise<unknown>[] = [];
