@@ -87,12 +87,11 @@ export function runTool(packageName, parameters, options) {
 }
 
 /**
- * Like `run`, for what is written in TypeScript; it gets the parameters of this command.
- * @param {string} file
+ * Like `run`, for the TypeScript file that is the first parameter of this command; it gets the others.
  * @param {import('node:child_process').SpawnOptions} options
  */
-export function runTypescript(file, options) {
-  return run(process.execPath, ['src/build/commands/run-typescript.mjs', file, ...process.argv.slice(2)], options);
+export function runTypescript(options) {
+  return run(process.execPath, ['src/build/commands/run-typescript.mjs', ...process.argv.slice(2)], options);
 }
 
 /**

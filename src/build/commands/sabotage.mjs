@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runnerImport } from 'vite';
 import { sabotages } from '../../../tests/simulation/sabotages.mjs';
 import { startPostgres } from './postgres.mjs';
-import { root, run, unwindOnSignals } from './run.mjs';
+import { command, root, run, unwindOnSignals } from './run.mjs';
 import { sabotageOf, sabotagePlugin } from './sabotage-plugin.mjs';
 
 /**
@@ -16,22 +16,24 @@ const [first, ...others] = process.argv.slice(2);
 
 if (first === '--one') await tellStories(others[0]);
 else {
-  const chosen = sabotages.filter(({ name }) => first === undefined || [first, ...others].includes(name));
-  const needsPostgres = chosen.some(({ tests }) => tests?.startsWith('tests/server/'));
-  unwindOnSignals();
-  const postgres = needsPostgres ? await startPostgres() : undefined;
-  const missed = [];
-  try {
-    for (const { name, tests } of chosen) {
-      const caught = tests === undefined ? await isNoticedByStories(name) : isNoticedBy(tests, { SABOTAGE: name, TEST_DATABASE_URL: postgres?.url });
-      console.log(`${caught ? '✓ caught' : '✗ missed'}: ${name}`);
-      if (!caught) missed.push(name);
+  await command(async () => {
+    const chosen = sabotages.filter(({ name }) => first === undefined || [first, ...others].includes(name));
+    const needsPostgres = chosen.some(({ tests }) => tests?.startsWith('tests/server/'));
+    unwindOnSignals();
+    const postgres = needsPostgres ? await startPostgres() : undefined;
+    const missed = [];
+    try {
+      for (const { name, tests } of chosen) {
+        const caught = tests === undefined ? await isNoticedByStories(name) : isNoticedBy(tests, { SABOTAGE: name, TEST_DATABASE_URL: postgres?.url });
+        console.log(`${caught ? '✓ caught' : '✗ missed'}: ${name}`);
+        if (!caught) missed.push(name);
+      }
+    } finally {
+      await postgres?.stop();
     }
-  } finally {
-    await postgres?.stop();
-  }
-  console.log(`sabotage: ${chosen.length - missed.length} of ${chosen.length} caught`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
+    console.log(`sabotage: ${chosen.length - missed.length} of ${chosen.length} caught`);
+    return missed.length === 0 ? 0 : 1;
+  });
 }
 
 /** @param {string} name */

@@ -2,8 +2,8 @@ import { buildEnv } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, runTypescript } from './run.mjs';
 
-/** `npm run brand:new -- NAME`: see src/build/brands/new-command.ts. */
+/** For what needs the packages alone: `node run-installed.mjs FILE …`, as package.json names the file. */
 await command(async () => {
   await ensureInstalled();
-  return runTypescript('src/build/brands/new-command.ts', { env: buildEnv() });
+  return runTypescript({ env: buildEnv() });
 });
