@@ -39,7 +39,12 @@ export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadIn
 const usualTimeoutMs = 30_000;
 /** A call that reads the whole ledger may take long; the mall ends it before (features/ledger/check-ledger.ts). */
 const timeoutOf = (name: DeskCallName) => (name === 'ledger!check' ? 30 * minuteMs : usualTimeoutMs);
-/** What is said of a call that changes something and was perhaps done. */
+/**
+ * Calls that add something each time: if their answer is lost and the command is repeated, they take effect once, as `mayBeDone` says.
+ * All others may be done twice.
+ */
+export const addingCalls: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'hold!place', 'conversation!answer', 'sellerOrder!logistics']);
+/** What is said of a call that changes something and was perhaps done; each of `addingCalls` is in it. */
 const mayBeDone = (name: DeskCallName) => (deskCalls[name].changes ? ' Whether anything was done is unknown. Repeated within an hour, a gift is given once, a hold is placed once, and a message or a line of logistics is added once.' : '');
 
 /** Calls the desk of the running mall. Session and Idempotency-Key go in headers, never in a URL. */

@@ -4,8 +4,7 @@ import { Refused, type Ask } from './ask-desk';
 export type Outcome = { readonly isDone: boolean; readonly output: string };
 
 /** `usage` also determines how many words the command takes: its name, and one for each in capitals or quotes; one in brackets may be left out. */
-export type Command = { readonly usage: string; readonly run: (given: readonly string[], ask: Ask) => Promise<Outcome> };
-export type Commands = Readonly<Record<string, Command>>;
+export type Command = { readonly usage: string; readonly run: (words: readonly string[], ask: Ask) => Promise<Outcome> };
 
 export function done(output: string): Outcome {
   return { isDone: true, output };
@@ -25,8 +24,25 @@ export function timeText(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-export function noUser(name: string): Outcome {
-  return failed(`There is no user ${JSON.stringify(name)}.`);
+/** The outcome of a refused call that names a user. */
+export function failedFor(username: string, { key, message }: Refused): Outcome {
+  return failed(key === 'userUnknown' ? `There is no user ${JSON.stringify(username)}.` : message);
+}
+
+/** One line for each, or `none`. */
+export function listed(lines: readonly string[], none = 'There is none.'): Outcome {
+  return done(lines.length === 0 ? none : lines.join('\n'));
+}
+
+/** A command that makes one call and reports that it is done. If the call names a user, that is its first word. */
+export function action(usage: string, call: (words: readonly string[], ask: Ask) => Promise<object | null | Refused>, report: (words: readonly string[]) => string): Command {
+  return {
+    usage,
+    async run(words, ask) {
+      const answer = await call(words, ask);
+      return answer instanceof Refused ? failedFor(words[0] ?? '', answer) : done(report(words));
+    },
+  };
 }
 
 /** As many as the mall gives at once. */

@@ -1,44 +1,33 @@
 import { loanStatuses } from '../../contract/shop/loans';
-import { Refused, type Ask } from './ask-desk';
-import { done, everyRow, failed, oneLine, timeText, type Command, type Commands } from './command';
+import { Refused } from './ask-desk';
+import { action, done, everyRow, failed, listed, oneLine, timeText, type Command } from './command';
 import { writePrivately } from './write-privately';
 
 /** The loans that wait for a decision or a payout. */
 const waiting = [loanStatuses.inProgress, loanStatuses.approved];
 
-function decision(usage: string, act: (ask: Ask, words: readonly string[]) => Promise<object | Refused>, told: (id: string) => string): Command {
-  return {
-    usage,
-    async run(words, ask) {
-      const answer = await act(ask, words);
-      return answer instanceof Refused ? failed(answer.message) : done(told(words[0] ?? ''));
-    },
-  };
-}
-
-export const loanCommands: Commands = {
-  'loan list': {
+export const loanCommands: readonly Command[] = [
+  {
     usage: 'loan list',
     async run(_words, ask) {
       const lines: string[] = [];
       for (const status of waiting) {
         const loans = await everyRow((page) => ask('staffLoan!list', { status, ...page }));
         if (loans instanceof Refused) return failed(loans.message);
-        const listed = loans.map(({ id, createTime, username, amount, termDays, repaymentMode, lenderName, demo, approvedBy }) =>
+        lines.push(...loans.map(({ id, createTime, username, amount, termDays, repaymentMode, lenderName, demo, approvedBy }) =>
           [
             id, timeText(createTime), username, `${amount} USDT`, `${termDays} days`, repaymentMode, oneLine(lenderName), ...(demo ? ['demo'] : []),
             ...(approvedBy === null ? [] : [`approved by ${approvedBy}`]),
           ].join('  '),
-        );
-        lines.push(...listed);
+        ));
       }
-      return done(lines.length === 0 ? 'There is none.' : lines.join('\n'));
+      return listed(lines);
     },
   },
-  'loan approve': decision('loan approve ID', (ask, [id = '']) => ask('staffLoan!approve', { id }), (id) => `Loan ${id} is approved.`),
-  'loan pay': decision('loan pay ID', (ask, [id = '']) => ask('staffLoan!payOut', { id }), (id) => `Loan ${id} is paid out.`),
-  'loan refuse': decision('loan refuse ID "ANSWER"', (ask, [id = '', answer = '']) => ask('staffLoan!refuse', { id, answer }), (id) => `Loan ${id} is refused.`),
-  'loan papers': {
+  action('loan approve ID', ([id = ''], ask) => ask('staffLoan!approve', { id }), ([id]) => `Loan ${id} is approved.`),
+  action('loan pay ID', ([id = ''], ask) => ask('staffLoan!payOut', { id }), ([id]) => `Loan ${id} is paid out.`),
+  action('loan refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('staffLoan!refuse', { id, answer }), ([id]) => `Loan ${id} is refused.`),
+  {
     usage: 'loan papers ID "REASON" FOLDER',
     async run([id = '', reason = '', folder = ''], ask) {
       const answer = await ask('staffLoan!papers', { id, reason });
@@ -48,4 +37,4 @@ export const loanCommands: Commands = {
       return done([`${oneLine(applicant.realName)}  ${applicant.nationality}  ${oneLine(applicant.documentNumber)}`, ...paths, 'Delete these files when you are done.'].join('\n'));
     },
   },
-};
+];

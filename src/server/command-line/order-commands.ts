@@ -1,7 +1,7 @@
 import type { DeskReply } from '../../contract/desk/calls';
 import { orderTabs } from '../../rules/orders/orders';
 import { Refused, type Ask } from './ask-desk';
-import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
+import { done, failed, listed, oneLine, timeText, type Command } from './command';
 
 const maxListed = 50;
 
@@ -82,8 +82,8 @@ function isTab(name: string): name is keyof typeof orderTabs {
   return Object.hasOwn(orderTabs, name);
 }
 
-export const orderCommands: Commands = {
-  'order list': {
+export const orderCommands: readonly Command[] = [
+  {
     usage: 'order list TAB',
     async run([tab = ''], ask) {
       if (!isTab(tab)) return failed(`Tabs are ${Object.keys(orderTabs).join(', ')}.`);
@@ -93,10 +93,10 @@ export const orderCommands: Commands = {
         [order.serialNumber, `status ${order.status}`, refundText(order), `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : []), ...(order.caseAnswerBefore === null ? [] : [`not arrived, answer by ${new Date(order.caseAnswerBefore).toISOString()}`])].join('  '),
       );
       const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
-      return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
+      return listed([...lines, ...more]);
     },
   },
-  'order show': {
+  {
     usage: 'order show NUMBER',
     async run([serialNumber = ''], ask) {
       const order = await orderNumbered(serialNumber, ask);
@@ -104,22 +104,22 @@ export const orderCommands: Commands = {
       return done([[order.serialNumber, `status ${order.status}`, refundText(order), `${order.total} USDT`, order.sellerId].join('  '), ...detailsOf(order)].join('\n'));
     },
   },
-  'order confirm': workCommand('confirm', ({ id: orderId }, _words, ask) => ask('sellerOrder!confirm', { orderId }), '', 'is confirmed'),
-  'order ship': workCommand('ship', ({ id: orderId }, [carrier = '', trackingNumber = ''], ask) => ask('sellerOrder!ship', { orderId, carrier, trackingNumber }), ' CARRIER TRACKING', 'is shipped'),
-  'order logistics': workCommand('logistics', ({ id: orderId }, [content = ''], ask) => ask('sellerOrder!logistics', { orderId, content }), ' "TEXT"', 'has another line of logistics'),
-  'order deliver': workCommand('deliver', ({ id: orderId }, _words, ask) => ask('sellerOrder!deliver', { orderId }), '', 'is delivered, and waits for its buyer to say so'),
-  'order release': workCommand('release', ({ id: orderId }, _words, ask) => ask('sellerOrder!release', { orderId }), '', 'is cancelled, and what it held is for sale again'),
-  'order grant-refund': workCommand('grant-refund', onRequest((orderId, refundId, answer, ask) => ask('sellerOrder!grantRefund', { orderId, refundId, answer })), ' REQUEST "ANSWER"', 'is refunded'),
-  'order refuse-refund': workCommand('refuse-refund', onRequest((orderId, refundId, answer, ask) => ask('sellerOrder!refuseRefund', { orderId, refundId, answer })), ' REQUEST "ANSWER"', 'is not refunded'),
-  'order arrives-later': workCommand('arrives-later', ({ id: orderId }, [days = '', answer = ''], ask) => ask('sellerOrder!arrivesLater', { orderId, days: Number(days), answer }), ' DAYS "ANSWER"', 'is said to arrive later'),
-  'order send-again': workCommand(
+  workCommand('confirm', ({ id: orderId }, _words, ask) => ask('sellerOrder!confirm', { orderId }), '', 'is confirmed'),
+  workCommand('ship', ({ id: orderId }, [carrier = '', trackingNumber = ''], ask) => ask('sellerOrder!ship', { orderId, carrier, trackingNumber }), ' CARRIER TRACKING', 'is shipped'),
+  workCommand('logistics', ({ id: orderId }, [content = ''], ask) => ask('sellerOrder!logistics', { orderId, content }), ' "TEXT"', 'has another line of logistics'),
+  workCommand('deliver', ({ id: orderId }, _words, ask) => ask('sellerOrder!deliver', { orderId }), '', 'is delivered, and waits for its buyer to say so'),
+  workCommand('release', ({ id: orderId }, _words, ask) => ask('sellerOrder!release', { orderId }), '', 'is cancelled, and what it held is for sale again'),
+  workCommand('grant-refund', onRequest((orderId, refundId, answer, ask) => ask('sellerOrder!grantRefund', { orderId, refundId, answer })), ' REQUEST "ANSWER"', 'is refunded'),
+  workCommand('refuse-refund', onRequest((orderId, refundId, answer, ask) => ask('sellerOrder!refuseRefund', { orderId, refundId, answer })), ' REQUEST "ANSWER"', 'is not refunded'),
+  workCommand('arrives-later', ({ id: orderId }, [days = '', answer = ''], ask) => ask('sellerOrder!arrivesLater', { orderId, days: Number(days), answer }), ' DAYS "ANSWER"', 'is said to arrive later'),
+  workCommand(
     'send-again',
     ({ id: orderId }, [carrier = '', trackingNumber = '', days = '', answer = ''], ask) => ask('sellerOrder!sendAgain', { orderId, carrier, trackingNumber, days: Number(days), answer }),
     ' CARRIER TRACKING DAYS "ANSWER"',
     'is sent again',
   ),
-  'order refund-undelivered': workCommand('refund-undelivered', ({ id: orderId }, [answer = ''], ask) => ask('sellerOrder!refundUndelivered', { orderId, answer }), ' "ANSWER"', 'is refunded as not arrived'),
-  'order platform-refund': workCommand(
+  workCommand('refund-undelivered', ({ id: orderId }, [answer = ''], ask) => ask('sellerOrder!refundUndelivered', { orderId, answer }), ' "ANSWER"', 'is refunded as not arrived'),
+  workCommand(
     'platform-refund',
     // Request 0: none that was read.
     async (order, [number = '', answer = ''], ask) => {
@@ -130,4 +130,4 @@ export const orderCommands: Commands = {
     ' REQUEST "ANSWER"',
     'is refunded by the mall',
   ),
-};
+];

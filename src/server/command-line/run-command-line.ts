@@ -1,9 +1,9 @@
-import type { DeskCallName, DeskPayloadInput } from '../../contract/desk/calls';
+import type { DeskPayloadInput } from '../../contract/desk/calls';
 import { isUpload, uploadUrl } from '../../contract/pictures';
 import type { RefusalKey } from '../../contract/refusals';
-import { askDesk, CommandError, fetchFromMall, Refused, type Ask } from './ask-desk';
+import { addingCalls, askDesk, CommandError, fetchFromMall, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
-import { done, failed, type Command, type Commands, type Outcome } from './command';
+import { done, failed, type Command, type Outcome } from './command';
 import { holdCommands } from './hold-commands';
 import { forgetKey, keyOf } from './idempotency-keys';
 import { readSession, saveSession } from './session-file';
@@ -29,9 +29,11 @@ type Terminal = {
 };
 
 /** The commands for everything that needs no page, by the two words that they begin with. */
-const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...holdCommands, ...loanCommands };
+const commands = new Map(
+  [...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...holdCommands, ...loanCommands].map((command) => [command.usage.split(' ', 2).join(' '), command] as const),
+);
 
-const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', 'picture save NAME FOLDER', ...Object.values(commands).map(({ usage }) => usage)];
+const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', 'picture save NAME FOLDER', ...Array.from(commands.values(), ({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`), 'BANK and OPEN are yes or no.', 'All times are in UTC.'].join('\n');
 
 /** Runs a command line against the desk of the running mall; returns the help for an unknown command. */
@@ -44,7 +46,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     if (words[0] === 'authenticator' && words.length === 1) return await setUpAuthenticator(terminal);
     const name = words.slice(0, 2).join(' ');
     if (name === 'picture save' && words.length === 4) return await savePicture(words.slice(2), terminal);
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const command = commands.get(name);
     if (!command || !isComplete(words, command)) return failed(help);
     return await command.run(words.slice(2), await askHere(terminal));
   } catch (error) {
@@ -57,9 +59,6 @@ function isComplete({ length }: readonly string[], { usage }: Command): boolean 
   const takes = usage.split(' ');
   return length <= takes.length && length >= takes.filter((word) => !word.startsWith('[')).length;
 }
-
-/** Calls that add something each time: if their answer is lost and the command is repeated, they take effect once. All others may be done twice. */
-const addingCalls: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'conversation!answer', 'hold!place', 'sellerOrder!logistics']);
 
 /** Calls the desk in the session kept here. */
 async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {

@@ -1,10 +1,10 @@
 import { Refused } from './ask-desk';
-import { done, failed, oneLine, timeText, type Commands } from './command';
+import { action, done, failed, oneLine, timeText, type Command } from './command';
 
-export const sessionCommands: Commands = {
-  'session list': {
+export const sessionCommands: readonly Command[] = [
+  {
     usage: 'session list',
-    async run(_given, ask) {
+    async run(_words, ask) {
       const answer = await ask('staff!sessions', {});
       if (answer instanceof Refused) return failed(answer.message);
       return done(
@@ -16,11 +16,5 @@ export const sessionCommands: Commands = {
       );
     },
   },
-  'session end': {
-    usage: 'session end ID',
-    async run([id = ''], ask) {
-      const answer = await ask('staff!endSession', { id });
-      return answer instanceof Refused ? failed(answer.message) : done('It is ended, if it was yours.');
-    },
-  },
-};
+  action('session end ID', ([id = ''], ask) => ask('staff!endSession', { id }), () => 'It is ended, if it was yours.'),
+];

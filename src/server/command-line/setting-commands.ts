@@ -1,7 +1,7 @@
 import { returnPostages } from '../../rules/orders/refunds';
 import { isSettingCode, settings } from '../../rules/settings';
 import { Refused } from './ask-desk';
-import { done, failed, type Commands } from './command';
+import { done, failed, type Command } from './command';
 import { settingExplanations } from './setting-explanations';
 
 /** The valid values of a setting, shown after an invalid one was entered. */
@@ -21,8 +21,8 @@ function expected(code: keyof typeof settings): string {
   }
 }
 
-export const settingCommands: Commands = {
-  'setting list': {
+export const settingCommands: readonly Command[] = [
+  {
     usage: 'setting list',
     async run(_words, ask) {
       const answer = await ask('setting!list', {});
@@ -30,7 +30,7 @@ export const settingCommands: Commands = {
       return done(answer.settingList.map(({ code, value, usual }) => `${code} = ${value}${value === usual ? '' : `  (usually ${usual})`}  ${settingExplanations[code]}`).join('\n'));
     },
   },
-  'setting set': {
+  {
     usage: 'setting set CODE VALUE',
     async run([code = '', value = ''], ask) {
       if (!isSettingCode(code)) return failed(`There is no setting ${JSON.stringify(code)}: npm run ops -- setting list`);
@@ -39,4 +39,4 @@ export const settingCommands: Commands = {
       return failed(answer.key === 'parameterError' ? `${code} takes ${expected(code)}.` : answer.message);
     },
   },
-};
+];

@@ -1,10 +1,10 @@
 import { Refused } from './ask-desk';
-import { done, failed, oneLine, timeText, type Commands } from './command';
+import { done, failed, listed, oneLine, timeText, type Command } from './command';
 
 const maxEntries = 50;
 
-export const staffCommands: Commands = {
-  'staff add': {
+export const staffCommands: readonly Command[] = [
+  {
     // A password is never an argument: arguments stay in the shell's history.
     usage: 'staff add NAME SELLER|operator|admin',
     async run([name = '', place = ''], ask) {
@@ -15,7 +15,7 @@ export const staffCommands: Commands = {
       return failed(answer.field === 'name' ? 'A name has 3 to 64 letters, digits, dots, dashes and underscores.' : answer.message);
     },
   },
-  'staff renew': {
+  {
     usage: 'staff renew NAME',
     async run([name = ''], ask) {
       const answer = await ask('staff!renewPassword', { name });
@@ -23,7 +23,7 @@ export const staffCommands: Commands = {
       return failed(answer.key === 'userUnknown' ? `Nobody called ${JSON.stringify(name)} may log in.` : answer.message);
     },
   },
-  'staff disable': {
+  {
     usage: 'staff disable NAME',
     async run([name = ''], ask) {
       const answer = await ask('staff!disable', { name });
@@ -32,22 +32,22 @@ export const staffCommands: Commands = {
       return failed(answer.key === 'userUnknown' ? `Nobody called ${JSON.stringify(name)} may log in.` : answer.message);
     },
   },
-  'staff list': {
+  {
     usage: 'staff list',
-    async run(_given, ask) {
+    async run(_words, ask) {
       const answer = await ask('staff!list', {});
       if (answer instanceof Refused) return failed(answer.message);
       return done(answer.staffList.map(({ name, role, sellerId, disabled }) => [name, role, ...(sellerId === null ? [] : [sellerId]), ...(disabled ? ['disabled'] : [])].join('  ')).join('\n'));
     },
   },
-  'audit list': {
+  {
     usage: 'audit list [PAGE]',
     async run([page = '1'], ask) {
       const answer = await ask('audit!list', { pageNum: page, pageSize: maxEntries });
       if (answer instanceof Refused) return failed(answer.message);
       const lines = answer.pageList.map(({ time, name, action, subject, before, after }) => `${timeText(time)}  ${name}  ${action}  ${subject}  ${oneLine(JSON.stringify(before))} → ${oneLine(JSON.stringify(after))}`);
       const more = answer.totalElements > maxEntries * answer.pageNum ? [`… of ${answer.totalElements}: audit list ${answer.pageNum + 1}`] : [];
-      return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
+      return listed([...lines, ...more]);
     },
   },
-};
+];

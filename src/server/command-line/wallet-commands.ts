@@ -1,23 +1,7 @@
 import { channelCalls } from '../../contract/shop/wallet';
 import { isNetwork, networks } from '../../rules/wallet/chain-address';
-import { CommandError, Refused, type Ask } from './ask-desk';
-import { done, everyRow, failed, oneLine, timeText, type Command, type Commands, type Outcome } from './command';
-
-/** One line for each, or a message if there are none. */
-function listed(lines: readonly string[]): Outcome {
-  return done(lines.length === 0 ? 'There is none.' : lines.join('\n'));
-}
-
-/** A command that does one thing and reports that it is done. */
-function deed(usage: string, act: (words: readonly string[], ask: Ask) => Promise<object | null | Refused>, told: (words: readonly string[]) => string): Command {
-  return {
-    usage,
-    async run(words, ask) {
-      const answer = await act(words, ask);
-      return answer instanceof Refused ? failed(answer.message) : done(told(words));
-    },
-  };
-}
+import { CommandError, Refused } from './ask-desk';
+import { action, done, everyRow, failed, listed, oneLine, timeText, type Command } from './command';
 
 /** `name` as the usage has it. */
 function flag(name: string, word: string): boolean {
@@ -27,8 +11,8 @@ function flag(name: string, word: string): boolean {
 
 const state = (open: boolean) => (open ? 'open' : 'closed');
 
-export const walletCommands: Commands = {
-  'deposit list': {
+export const walletCommands: readonly Command[] = [
+  {
     usage: 'deposit list',
     async run(_words, ask) {
       const waiting = await everyRow((page) => ask('deposit!list', { status: 0, ...page }));
@@ -39,9 +23,9 @@ export const walletCommands: Commands = {
       return listed(lines);
     },
   },
-  'deposit confirm': deed('deposit confirm ID AMOUNT', ([id = '', amount = ''], ask) => ask('deposit!confirm', { id, amount }), ([id, amount]) => `Deposit ${id} is confirmed: ${amount} came in.`),
-  'deposit refuse': deed('deposit refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('deposit!refuse', { id, answer }), ([id]) => `Deposit ${id} is refused.`),
-  'deposit ways': {
+  action('deposit confirm ID AMOUNT', ([id = '', amount = ''], ask) => ask('deposit!confirm', { id, amount }), ([id, amount]) => `Deposit ${id} is confirmed: ${amount} came in.`),
+  action('deposit refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('deposit!refuse', { id, answer }), ([id]) => `Deposit ${id} is refused.`),
+  {
     usage: 'deposit ways',
     async run(_words, ask) {
       const answer = await ask('depositWay!list', {});
@@ -54,13 +38,13 @@ export const walletCommands: Commands = {
       ]);
     },
   },
-  'deposit currency': deed(
+  action(
     'deposit currency SYMBOL RATE FEE MINUTES',
     ([symbol = '', rate = '', fee = '', minutes = ''], ask) => ask('depositWay!setCurrency', { symbol, rate, fee, arrivalMinutes: Number(minutes) }),
     ([symbol, rate, fee]) => `One ${symbol} is ${rate} USDT; a deposit costs ${fee} ${symbol}.`,
   ),
   /** CONFIRMATIONS may be 0: then none are stated. */
-  'deposit chain': {
+  {
     usage: 'deposit chain SYMBOL CHAIN ADDRESS MIN MAX CONFIRMATIONS OPEN',
     async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', confirmations = '', open = ''], ask) {
       if (!isNetwork(chain)) return failed(`Networks are ${Object.keys(networks).join(', ')}.`);
@@ -69,7 +53,7 @@ export const walletCommands: Commands = {
       return done(`${symbol} on ${chain} goes to ${address}.`);
     },
   },
-  'deposit channel': {
+  {
     usage: 'deposit channel CHANNEL SYMBOL NAME PAYTO BANK CALL MIN MAX OPEN',
     async run([channel = '', symbol = '', name = '', payTo = '', bank = '', callName = '', minAmount = '', maxAmount = '', open = ''], ask) {
       const call = channelCalls.find((each) => each === callName);
@@ -78,7 +62,7 @@ export const walletCommands: Commands = {
       return answer instanceof Refused ? failed(answer.message) : done(`${channel} takes ${symbol}.`);
     },
   },
-  'ledger check': {
+  {
     usage: 'ledger check',
     async run(_words, ask) {
       const answer = await ask('ledger!check', {});
@@ -88,7 +72,7 @@ export const walletCommands: Commands = {
       return broken.length === 0 ? done(`Every law of the ledger holds. Link ${links} of its chain is ${head || 'none'}; ${waiting} transfers wait for theirs.`) : failed(broken.join('\n'));
     },
   },
-  'payment list': {
+  {
     usage: 'payment list',
     async run(_words, ask) {
       const waiting = await everyRow((page) => ask('payment!list', page));
@@ -100,8 +84,8 @@ export const walletCommands: Commands = {
       );
     },
   },
-  'payment settle': deed('payment settle ID "TROUBLE" "NOTE"', ([id = '', trouble = '', note = ''], ask) => ask('payment!settle', { id, trouble, note }), ([id]) => `Payment ${id} is settled.`),
-  'withdrawal list': {
+  action('payment settle ID "TROUBLE" "NOTE"', ([id = '', trouble = '', note = ''], ask) => ask('payment!settle', { id, trouble, note }), ([id]) => `Payment ${id} is settled.`),
+  {
     usage: 'withdrawal list',
     async run(_words, ask) {
       const waiting = await everyRow((page) => ask('withdrawal!list', { status: 0, ...page }));
@@ -117,10 +101,10 @@ export const walletCommands: Commands = {
       return listed(lines);
     },
   },
-  'withdrawal start': deed('withdrawal start ID', ([id = ''], ask) => ask('withdrawal!start', { id }), ([id]) => `Withdrawal ${id} is yours to send.`),
-  'withdrawal complete': deed('withdrawal complete ID REFERENCE', ([id = '', reference = ''], ask) => ask('withdrawal!complete', { id, reference }), ([id]) => `Withdrawal ${id} is sent.`),
-  'withdrawal refuse': deed('withdrawal refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('withdrawal!refuse', { id, answer }), ([id]) => `Withdrawal ${id} is refused, and all of it is given back.`),
-  'withdrawal channels': {
+  action('withdrawal start ID', ([id = ''], ask) => ask('withdrawal!start', { id }), ([id]) => `Withdrawal ${id} is yours to send.`),
+  action('withdrawal complete ID REFERENCE', ([id = '', reference = ''], ask) => ask('withdrawal!complete', { id, reference }), ([id]) => `Withdrawal ${id} is sent.`),
+  action('withdrawal refuse ID "ANSWER"', ([id = '', answer = ''], ask) => ask('withdrawal!refuse', { id, answer }), ([id]) => `Withdrawal ${id} is refused, and all of it is given back.`),
+  {
     usage: 'withdrawal channels',
     async run(_words, ask) {
       const answer = await ask('withdrawChannel!list', {});
@@ -128,7 +112,7 @@ export const walletCommands: Commands = {
       return listed(answer.channelList.map(({ channel, symbol, chain, open, demo }) => [channel, symbol, chain ?? 'bank', state(open), ...(demo ? ['demo'] : [])].join('  ')));
     },
   },
-  'withdrawal channel': {
+  {
     usage: 'withdrawal channel CHANNEL SYMBOL NETWORK OPEN',
     async run([channel = '', symbol = '', network = '', open = ''], ask) {
       if (network !== 'bank' && !isNetwork(network)) return failed(`NETWORK is bank or one of ${Object.keys(networks).join(', ')}.`);
@@ -137,4 +121,4 @@ export const walletCommands: Commands = {
       return answer instanceof Refused ? failed(answer.message) : done(`${channel} is ${state(isOpen)}.`);
     },
   },
-};
+];
