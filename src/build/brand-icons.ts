@@ -58,7 +58,12 @@ async function icon(svg: Buffer, ground: string, { name }: Icon): Promise<Buffer
 }
 
 /** Pictures that `npm run brand:preview` takes of the running shop, for install dialogs and shared links. A new brand has none yet. */
-const pictures = ['screenshot-wide.webp', 'screenshot-narrow.webp', 'share.webp'] as const;
+export const pictures = [
+  { file: 'screenshot-wide.webp', size: '1280x800' },
+  { file: 'screenshot-narrow.webp', size: '390x844' },
+  { file: 'share.webp', size: '1200x630' },
+] as const;
+
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
@@ -81,7 +86,7 @@ export function brandIcons(): Plugin {
         const { themeColour } = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')) as { themeColour: { light: string } };
         await mkdir(join(outDir, brand), { recursive: true });
         await writeFile(join(outDir, brand, 'icon.svg'), svg);
-        for (const name of pictures) await copyFile(join(folder, name), join(outDir, brand, name)).catch(unlessMissing);
+        for (const { file } of pictures) await copyFile(join(folder, file), join(outDir, brand, file)).catch(unlessMissing);
         for (const each of icons) await writeFile(join(outDir, brand, each.name), await icon(svg, themeColour.light, each));
         for (const [name, shape] of Object.entries(shortcuts)) await writeFile(join(outDir, brand, `shortcut-${name}.png`), await shortcut(shape, themeColour.light));
       }

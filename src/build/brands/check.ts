@@ -4,15 +4,9 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { brandFile, type BrandFile } from '../../contract/brand-file';
 import { languageCodes } from '../../rules/languages';
-import { iconPixels } from '../brand-icons';
+import { iconPixels, pictures } from '../brand-icons';
 import { lowContrasts } from './contrast';
 import { brandNames } from './folder';
-
-const pictures = [
-  { file: 'screenshot-wide.webp', size: '1280x800' },
-  { file: 'screenshot-narrow.webp', size: '390x844' },
-  { file: 'share.webp', size: '1200x630' },
-] as const;
 
 /** Returns everything that is wrong with a brand's folder, one line each; empty if nothing is. */
 export async function checkBrand(name: string, brands = 'brands'): Promise<string[]> {

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { asTimestamp, timestamp } from '../../db/timestamp';
+import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
+
+/** A condition on `account_hold`: whether a hold is in force. */
+function isInForce(now: number) {
+  return sql<boolean>`lifted_at is null and (ends_at is null or ends_at > ${asTimestamp(now)})`;
+}
 
 /** The holds in force, oldest first. */
 export function holdsNow(db: Db, userId: string, now: number) {
@@ -10,15 +15,14 @@ export function holdsNow(db: Db, userId: string, now: number) {
     .selectFrom('account_hold')
     .select(['id', 'reason', 'wanted', 'stops_payments as stopsPayments', 'placed_at as createTime', 'ends_at as endTime'])
     .where('user_id', '=', userId)
-    .where('lifted_at', 'is', null)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', asTimestamp(now))]))
+    .where(isInForce(now))
     .orderBy('placed_at')
     .orderBy('id');
 }
 
 /** A column for queries on `withdrawal`: whether the user has a hold in force. */
 export function isHeld(now: number) {
-  return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and h.lifted_at is null and (h.ends_at is null or h.ends_at > ${timestamp(now)}::timestamptz))`.as('held');
+  return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and ${isInForce(now)})`.as('held');
 }
 
 /**

@@ -13,6 +13,7 @@ import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';
 import type { NewsDependencies } from './dependencies';
+import { openSubscriptions } from './subscriptions';
 
 /** A browser that is switched off still gets a message if it is back within this time. */
 const pushDays = 3;
@@ -117,14 +118,7 @@ function shortened(values: TextValues): TextValues {
 /** Queues a push to each browser whose session is still open, in the language in which it subscribed. */
 async function queuePushes(trx: Db, news: NewsRow, now: number): Promise<void> {
   const { user_id: userId, kind, subject, expires_at: expiresAt } = news;
-  const subscriptions = await trx
-    .selectFrom('push_subscription')
-    .innerJoin('session', 'session.id', 'push_subscription.session_id')
-    .select(['session_id', 'lang'])
-    .where('push_subscription.user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('session.expires_at', '>', asTimestamp(now))
-    .execute();
+  const subscriptions = await openSubscriptions(trx, now).select(['session_id', 'lang']).where('push_subscription.user_id', '=', userId).execute();
   // The same at every try: a browser and its push service keep one message per topic.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {

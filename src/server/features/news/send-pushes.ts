@@ -8,6 +8,7 @@ import { retryDelayMs } from '../../platform/retry-delay';
 import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';
 import { hourMs, minuteMs } from '../../../rules/durations';
 import { isPushEndpoint, lookupOf } from './push-endpoint';
+import { openSubscriptions } from './subscriptions';
 
 /** If a server dies after it took a message, another one sends it after this long. */
 const leaseMs = 2 * minuteMs;
@@ -93,16 +94,9 @@ async function sendPush(db: Db, taken: Taken, dependencies: PushDependencies, at
   }
 }
 
-/** `undefined` if the session has ended: somebody else may have the device now. */
+/** `undefined` if the session has ended. */
 function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget & { readonly user_id: string }) | undefined> {
-  return db
-    .selectFrom('push_subscription')
-    .innerJoin('session', 'session.id', 'push_subscription.session_id')
-    .select(['endpoint', 'p256dh', 'auth', 'push_subscription.user_id'])
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('session.expires_at', '>', asTimestamp(now))
-    .executeTakeFirst();
+  return openSubscriptions(db, now).select(['endpoint', 'p256dh', 'auth', 'push_subscription.user_id']).where('session_id', '=', sessionId).executeTakeFirst();
 }
 
 /** How many are sent in parallel: anybody may name a push service that never answers, and the others must not wait for it. */

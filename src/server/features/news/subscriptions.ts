@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { maxPushDevices } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
-import { timestamp } from '../../db/timestamp';
+import type { Db } from '../../db/schema';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import { isPushKey } from '../../platform/web-push';
 import { callerOf, type Handler } from '../../shop-call';
 import { lockUser } from '../account';
 import type { NewsDependencies } from './dependencies';
 import { isPushEndpoint } from './push-endpoint';
+
+/** The subscriptions that get pushes: if a session has ended, somebody else may have the device now. */
+export function openSubscriptions(db: Db, now: number) {
+  return db
+    .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .where('ended_at', 'is', null)
+    .where('session.expires_at', '>', asTimestamp(now));
+}
 
 /** A browser belongs to one session: a new subscription replaces its earlier ones, also those of another user. */
 export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handler<'push!subscribe'> {

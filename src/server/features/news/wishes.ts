@@ -12,6 +12,7 @@ import { lockUser } from '../account';
 import { textIn, variantName } from '../catalog';
 import { readSettings } from '../settings';
 import type { NewsDependencies } from './dependencies';
+import { openSubscriptions } from './subscriptions';
 
 /** A wish is announced when it is first fulfilled, on all channels unless some were chosen. Adding one that exists renews it. */
 export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId = '', below }, context) => {
@@ -83,7 +84,7 @@ export async function isReached(db: Db, userId: string, { canMail, now }: { read
     select (not exists (table wanted) or exists (select from wanted where channel = 'email')) and ${canMail}
         and exists (select from app_user where id = ${userId} and email is not null and email_proven_at is not null and status = 'active')
       or (not exists (table wanted) or exists (select from wanted where channel = 'push'))
-        and exists (select from push_subscription p join session s on s.id = p.session_id where p.user_id = ${userId} and s.ended_at is null and s.expires_at > ${asTimestamp(now)}) as reached`.execute(db);
+        and exists ${openSubscriptions(db, now).select('session_id').where('push_subscription.user_id', '=', userId)} as reached`.execute(db);
   return rows[0]?.reached ?? false;
 }
 
