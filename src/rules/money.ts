@@ -51,7 +51,7 @@ export function atRate(amount: Money, rate: Money): Money {
 }
 
 /** Whether an amount has at most this many decimals; trailing zeros don't count. */
-export function hasDecimals(amount: Money, most: number): boolean {
+export function hasAtMostDecimals(amount: Money, most: number): boolean {
   return units(amount) % 10n ** BigInt(scale - most) === 0n;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { loanTermDays, repaymentModes } from '../../rules/loans/loan-schedule';
-import { addMoney, hasDecimals, isAboveZero, parseMoney, type Money } from '../../rules/money';
+import { addMoney, hasAtMostDecimals, isAboveZero, parseMoney, type Money } from '../../rules/money';
 import { declareCall } from '../call';
 import { id, language, money, nothing, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
@@ -31,7 +31,7 @@ const amount = v.pipe(
   v.string(),
   v.check((text) => {
     const written = parseMoney(text);
-    return isAboveZero(written) && hasDecimals(written, 2);
+    return isAboveZero(written) && hasAtMostDecimals(written, 2);
   }, 'amountError'),
   v.transform((text) => addMoney(text as Money)),
 );

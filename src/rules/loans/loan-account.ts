@@ -1,6 +1,6 @@
+import { centsOf, divideRounded, fromCents } from '../cents';
 import { dayMs } from '../durations';
 import { addMoney, compareMoney, isAboveZero, noMoney, subtractMoney, type Money } from '../money';
-import { centsOf, divideRounded, fromCents } from './cents';
 import { dueTime, type LoanSchedule } from './loan-schedule';
 
 /** What is owed or paid on a loan, by purpose. */

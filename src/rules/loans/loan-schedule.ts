@@ -1,6 +1,6 @@
+import { centsOf, divideRounded, fromCents, fromWhole } from '../cents';
 import { dayMs } from '../durations';
 import { addMoney, multiplyMoney, type Money } from '../money';
-import { centsOf, divideRounded, fromCents, fromWhole } from './cents';
 
 /** The terms of loans in days: a month, a quarter, half a year, a year. */
 export const loanTermDays = [30, 90, 180, 365] as const;

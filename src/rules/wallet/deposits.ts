@@ -1,5 +1,5 @@
-import { fromWhole } from '../loans/cents';
-import { atRate, compareMoney, hasDecimals, isAboveZero, multiplyMoney, noMoney, parseMoney, subtractMoney, type Money } from '../money';
+import { fromWhole } from '../cents';
+import { atRate, compareMoney, hasAtMostDecimals, isAboveZero, multiplyMoney, noMoney, parseMoney, subtractMoney, type Money } from '../money';
 
 /** The terms for deposits by one method of payment; all but the rate are in its currency. */
 export type DepositTerms = {
@@ -23,7 +23,7 @@ export function creditedFor(amount: Money, { rate, fee }: Pick<DepositTerms, 'ra
 
 /** Why a deposit is refused; `undefined` if it is accepted. */
 export function depositTrouble(amount: Money, terms: DepositTerms, decimals: number): 'amountError' | 'depositBelowLimit' | 'depositAboveLimit' | undefined {
-  if (!hasDecimals(amount, decimals)) return 'amountError';
+  if (!hasAtMostDecimals(amount, decimals)) return 'amountError';
   const isWorthIt = minWorth !== undefined && compareMoney(atRate(amount, terms.rate), minWorth) >= 0;
   if (!isWorthIt || compareMoney(amount, terms.minAmount) < 0 || !isAboveZero(creditedFor(amount, terms))) return 'depositBelowLimit';
   return compareMoney(amount, terms.maxAmount) > 0 ? 'depositAboveLimit' : undefined;

@@ -1,11 +1,4 @@
-import type { Money } from '../../rules/money';
 import type { Random } from './random';
-
-/** Formats whole cents as the decimal amount of a row. */
-export function money(cents: number): Money {
-  const fraction = String(cents % 100).padStart(2, '0').replace(/0+$/, '');
-  return `${Math.floor(cents / 100)}${fraction && `.${fraction}`}` as Money;
-}
 
 /** The nearest price that a shop would write on a label. */
 function labelled(cents: number, random: Random): number {

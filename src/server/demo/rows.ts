@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { fromCents } from '../../rules/cents';
 import type { Language } from '../../rules/languages';
 import type { Db, Tables } from '../db/schema';
 import { saleRows, salesOf, viewRows } from './events';
@@ -6,12 +7,11 @@ import { skuId, valueIdOf, type Goods } from './goods/catalog';
 import { pathOf } from './goods/kinds';
 import type { Words } from './goods/words';
 import { insertRows } from './insert';
-import { money } from './prices';
 import { reviewRows } from './reviews';
 import { textsOf } from './texts';
 import { daysBefore } from './time';
 
-
+const money = (cents: number) => fromCents(BigInt(cents));
 const moneyOrNone = (cents: number | null | undefined) => (cents == null ? null : money(cents));
 
 function goodsRow({ id, store, product: { kind }, status, pictures, attribute, second, prices, freight, buyMin, ageDays }: Goods, now: number): Insertable<Tables['goods']> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atRate, hasDecimals, parseMoney, subtractMoney, type Money } from '../../../src/rules/money';
+import { atRate, hasAtMostDecimals, parseMoney, subtractMoney, type Money } from '../../../src/rules/money';
 import { creditedFor, depositTrouble, minDeposit } from '../../../src/rules/wallet/deposits';
 import { withdrawalFee, withdrawalTrouble } from '../../../src/rules/wallet/withdrawals';
 
@@ -14,7 +14,7 @@ it.each([['0.3', '50000', '15000'], ['0.0000000001', '0.5', '0'], ['999999999999
 });
 
 it.each([['1.10', 1, true], ['1.11', 1, false], ['1', 0, true], ['1.0000000001', 10, true], ['1.0000000001', 9, false]] as const)('%s within %d decimals: %s', (amount, most, isWithin) => {
-  expect(hasDecimals(money(amount), most)).toBe(isWithin);
+  expect(hasAtMostDecimals(money(amount), most)).toBe(isWithin);
 });
 
 it('a deposit that its fee eats up is below the limit', () => {

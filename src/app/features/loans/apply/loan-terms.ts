@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contract/shop/calls';
 import { loanSchedule, type LoanFigures, type LoanSchedule } from '../../../../rules/loans/loan-schedule';
-import { compareMoney, hasDecimals, type Money } from '../../../../rules/money';
+import { compareMoney, hasAtMostDecimals, type Money } from '../../../../rules/money';
 import { amountToEdit, writtenAmount } from '../../../../rules/written-amount';
 
 export type Offer = NonNullable<Reply<'loan!config'>['offer']>;
@@ -14,7 +14,7 @@ export function termsOf(typed: TypedTerms, offer: Offer, locale: string): Terms 
   const termDays = offer.termList.find((days) => String(days) === typed.termDays);
   const repaymentMode = offer.repaymentModeList.find((mode) => mode === typed.repaymentMode);
   if (amount === undefined || termDays === undefined || repaymentMode === undefined) return undefined;
-  if (!hasDecimals(amount, 2) || compareMoney(amount, offer.minAmount) < 0 || compareMoney(amount, offer.maxAmount) > 0) return undefined;
+  if (!hasAtMostDecimals(amount, 2) || compareMoney(amount, offer.minAmount) < 0 || compareMoney(amount, offer.maxAmount) > 0) return undefined;
   return { amount, termDays, repaymentMode };
 }
 

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { centsOf, fromCents } from '../../../../rules/cents';
 import { dayMs, minuteMs } from '../../../../rules/durations';
+import { roundToCents } from '../../../../rules/money';
 import { askProvider } from './ask-provider';
-import { fromCents, toCents } from './cents';
 import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
 
 type StripeSettings = { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
@@ -12,7 +13,7 @@ const session = v.object({
   url: v.nullish(v.string()),
   status: v.nullish(v.picklist(['open', 'complete', 'expired'])),
   payment_status: v.picklist(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  amount_total: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   currency: v.nullable(v.string()),
   client_reference_id: v.nullish(v.string()),
 });
@@ -58,7 +59,7 @@ function formOf({ paymentId, amount, currency, title, returnUrl, cancelUrl, crea
     'metadata[payment]': paymentId,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': currency.toLowerCase(),
-    'line_items[0][price_data][unit_amount]': toCents(amount),
+    'line_items[0][price_data][unit_amount]': String(centsOf(amount)),
     'line_items[0][price_data][product_data][name]': title,
     success_url: returnUrl,
     cancel_url: cancelUrl,
@@ -68,7 +69,7 @@ function formOf({ paymentId, amount, currency, title, returnUrl, cancelUrl, crea
 
 function standingOf({ status, payment_status, amount_total, currency, client_reference_id }: v.InferOutput<typeof session>): Standing {
   if (payment_status === 'paid' && amount_total !== null && currency !== null) {
-    return { state: 'received', paymentId: client_reference_id ?? '', amount: fromCents(amount_total), currency: currency.toUpperCase() };
+    return { state: 'received', paymentId: client_reference_id ?? '', amount: roundToCents(fromCents(BigInt(amount_total))), currency: currency.toUpperCase() };
   }
   if (status === 'complete' && payment_status === 'unpaid') return { state: 'clearing' };
   return { state: status === 'expired' ? 'over' : 'open' };

@@ -1,4 +1,4 @@
-import { addMoney, multiplyMoney, parseMoney, type Money } from '../money';
+import { addMoney, multiplyMoney, parseMoney, type Money } from './money';
 
 /** Converts to whole cents, for calculating and rounding; throws for a fraction of a cent. */
 export function centsOf(amount: Money): bigint {
