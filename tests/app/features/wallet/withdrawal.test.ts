@@ -34,10 +34,13 @@ function shop(answers: Partial<Answers>) {
   return { ports, said };
 }
 
+/** A withdrawal that was not reviewed before; no device keeps its token. */
+const sentFrom = (ports: WithdrawalPorts, before: ReadonlySet<string> = new Set()) => sentWithdrawal(ports, asked, before, withdrawalOnce(ports, asked, before));
+
 describe('a withdrawal that is sent', () => {
   it('WI1 whose outcome was not heard is sent again with the same token, and is one', async () => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, here] });
-    const sent = sentWithdrawal(ports, asked, new Set());
+    const sent = sentFrom(ports);
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(said).toEqual(['120 111111 t1', '120 111111 t1']);
@@ -91,7 +94,7 @@ describe('a withdrawal that is sent', () => {
 
   it('WI2 is found in the records where its token is used up, and never sent anew', async () => {
     const { ports, said } = shop({ apply: [{ status: 'failed', text: '' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }, { status: 'success', data: [withdrawal({ id: 'old' }), here.data] }] });
-    const sent = sentWithdrawal(ports, asked, new Set(['old']));
+    const sent = sentFrom(ports, new Set(['old']));
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(said).toHaveLength(2);
@@ -99,14 +102,14 @@ describe('a withdrawal that is sent', () => {
 
   it('WI2 stays unknown while the records can not be had: the token is kept', async () => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }] });
-    const sent = sentWithdrawal(ports, asked, new Set());
+    const sent = sentFrom(ports);
     for (let tries = 0; tries < 3; tries++) expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(new Set(said)).toEqual(new Set(['120 111111 t1']));
   });
 
   it('WI2 begins anew once the shop is known to have none of it, and never could: then it is not said that the shop was not reached', async () => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('sessionTokenInvalid'), here] });
-    const sent = sentWithdrawal(ports, asked, new Set());
+    const sent = sentFrom(ports);
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(said).toEqual(['120 111111 t1', '120 111111 t1', '120 111111 t2']);
@@ -114,13 +117,13 @@ describe('a withdrawal that is sent', () => {
 
   it('takes another token where the first lay too long, once', async () => {
     const { ports, said } = shop({ apply: [refused('sessionTokenInvalid')] });
-    expect(await sentWithdrawal(ports, asked, new Set()).send('111111')).toMatchObject({ refusal: 'sessionTokenInvalid' });
+    expect(await sentFrom(ports).send('111111')).toMatchObject({ refusal: 'sessionTokenInvalid' });
     expect(said).toEqual(['120 111111 t1', '120 111111 t2']);
   });
 
   it('says the shop’s no, and asks for a new token for what is sent next', async () => {
     const { ports, said } = shop({ apply: [refused('safewordWrong'), here] });
-    const sent = sentWithdrawal(ports, asked, new Set());
+    const sent = sentFrom(ports);
     expect(await sent.send('111111')).toMatchObject({ status: 'refused', refusal: 'safewordWrong' });
     expect(await sent.send('222222')).toMatchObject({ status: 'sent' });
     expect(said).toEqual(['120 111111 t1', '120 222222 t2']);
@@ -128,7 +131,7 @@ describe('a withdrawal that is sent', () => {
 
   it('was not sent where no token came', async () => {
     const { ports, said } = shop({ token: [{ status: 'offline' }] });
-    expect(await sentWithdrawal(ports, asked, new Set()).send('111111')).toEqual({ status: 'notTaken' });
+    expect(await sentFrom(ports).send('111111')).toEqual({ status: 'notTaken' });
     expect(said).toEqual([]);
   });
 });

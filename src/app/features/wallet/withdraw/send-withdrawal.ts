@@ -38,7 +38,7 @@ export function withdrawalOnce(ports: WithdrawalPorts, asked: AskedWithdrawal, b
 }
 
 /** One withdrawal, however often it is sent; reviewed again, it is sent with the fee and address of that review. */
-export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>, once = withdrawalOnce(ports, asked, before)): SentWithdrawal {
+export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>, once: SentOnce<Withdrawal>): SentWithdrawal {
   return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)), isEarlier: ({ id }) => before.has(id) };
 }
 
