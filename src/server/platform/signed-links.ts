@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Language } from '../../rules/languages';
 
 /** The only action that a link in an e-mail allows. */
 export type LinkAct = 'confirm' | 'leave' | 'stop' | 'end';
@@ -10,6 +11,11 @@ function sign(secret: string, act: LinkAct, subject: string): Buffer {
 /** Signs a subject for a link, so that only readers of its e-mails can act on it. */
 export function proofOf(secret: string, act: LinkAct, subject: string): string {
   return `${Buffer.from(subject).toString('base64url')}.${sign(secret, act, subject).toString('base64url')}`;
+}
+
+/** A link for an e-mail, to the page that does this. `home`: the mall's address. */
+export function letterLink(home: string, secret: string, act: LinkAct, { subject, lang }: { readonly subject: string; readonly lang: Language }): string {
+  return `${home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(secret, act, subject) }).toString()}`;
 }
 
 /** Returns the subject of a link; `undefined` if it was not signed here, or for another action. */

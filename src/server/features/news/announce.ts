@@ -9,7 +9,7 @@ import { noneOf } from '../../db/none-of';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../../rules/durations';
 import { queueMail } from '../../platform/queue-mail';
-import { proofOf } from '../../platform/signed-links';
+import { letterLink } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';
 import type { NewsDependencies } from './dependencies';
@@ -85,7 +85,7 @@ async function queueNewsMail(trx: Db, news: MailedNews, { home, shop, letterSecr
   const { user_id: userId, kind, facts, expires_at: expiresAt } = news;
   const user = await trx.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
   if (user?.email == null) return;
-  const end = `${home}/letters/end?${new URLSearchParams({ proof: proofOf(letterSecret, 'end', endSubject(userId, kind)), lang: facts.lang }).toString()}`;
+  const end = letterLink(home, letterSecret, 'end', { subject: endSubject(userId, kind), lang: facts.lang });
   const { about, values, path } = await messageOf(trx, news, facts.lang);
   const letter = mailText(mailKinds[about], facts.lang, { shop, ...values }, `${home}${path}&lang=${facts.lang}`, end);
   await queueMail(trx, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });

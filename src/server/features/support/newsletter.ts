@@ -1,11 +1,11 @@
 import { emailLimit, isNewsletterEmail } from '../../../rules/account/email';
-import { isLanguage, defaultLanguage } from '../../../rules/languages';
+import type { Language } from '../../../rules/languages';
 import { refuse } from '../../calls/refusal';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../../rules/durations';
 import { queueMail } from '../../platform/queue-mail';
-import { proofOf, provenSubject, type LinkAct } from '../../platform/signed-links';
+import { letterLink, provenSubject, type LinkAct } from '../../platform/signed-links';
 import type { CallContext, Handler } from '../../shop-call';
 import { mailText, type MailKind } from '../account';
 import { readSettings } from '../settings';
@@ -13,10 +13,10 @@ import { readSettings } from '../settings';
 /** The secret that signs the links in e-mails. */
 export type NewsletterDependencies = { readonly letterSecret: string };
 /** Sends one e-mail, in the language in which the address was entered; every e-mail has an unsubscribe link, from the first one on. */
-async function send(db: Db, dependencies: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { client, shopName, now }: CallContext): Promise<void> {
-  const linkTo = (act: LinkAct) => `${client.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(dependencies.letterSecret, act, email) }).toString()}`;
+async function send(db: Db, dependencies: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: Language; readonly kind: MailKind }, { client, shopName, now }: CallContext): Promise<void> {
+  const linkTo = (act: LinkAct) => letterLink(client.home, dependencies.letterSecret, act, { subject: email, lang });
   const link = linkTo(kind === 'newsletterConfirm' ? 'confirm' : 'leave');
-  const letter = mailText(kind, isLanguage(lang) ? lang : defaultLanguage, { shop: shopName }, link);
+  const letter = mailText(kind, lang, { shop: shopName }, link);
   await queueMail(db, { recipient: email, ...letter, leave_url: linkTo('leave') }, { now: now() });
 }
 

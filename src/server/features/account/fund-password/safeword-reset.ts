@@ -6,7 +6,7 @@ import type { Db } from '../../../db/schema';
 import { noneOf } from '../../../db/none-of';
 import { eachDueRow } from '../../../jobs/each-due-row';
 import { hourMs } from '../../../../rules/durations';
-import { proofOf, provenSubject } from '../../../platform/signed-links';
+import { letterLink, provenSubject } from '../../../platform/signed-links';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { mailText } from '../contacts/mail-texts';
@@ -49,7 +49,7 @@ export function resetSafeword(dependencies: AccountDependencies): Handler<'user!
       if (hours === 0) {
         await applyReset(db, userId, now());
       } else {
-        const link = `${client.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(dependencies.letterSecret, 'stop', id) }).toString()}`;
+        const link = letterLink(client.home, dependencies.letterSecret, 'stop', { subject: id, lang: language });
         await queueWarning(db, userId, mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link), now());
       }
       return { effectiveTime: dueAt };
