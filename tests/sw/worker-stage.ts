@@ -73,7 +73,7 @@ class FakeCaches {
 }
 
 type Listener = (event: object) => void;
-type Asking = { readonly mode?: 'navigate'; readonly destination?: 'image' | 'script'; readonly signal?: AbortSignal };
+type Asking = { readonly mode?: 'navigate'; readonly destination?: 'image' | 'script'; readonly signal?: AbortSignal | null };
 
 /** A browser for service workers: it can run the workers of several builds at once. */
 export class WorkerStage {
