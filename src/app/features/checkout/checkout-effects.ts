@@ -8,6 +8,11 @@ import { writeOrderIds } from './payment/order-ids';
 /** Whether a provider's page may yet come, also to whoever went on to other pages of the mall. */
 let mayCome = false;
 
+export function goToProvider(url: string): void {
+  mayCome = true;
+  location.assign(url);
+}
+
 /** Call it before a payment: a provider's page that comes from an earlier one would replace this page in its midst. First: it ends calls too. */
 export function callOffProvider(): void {
   if (mayCome) window.stop();
@@ -27,10 +32,8 @@ export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInput
         const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
         const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
         if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
-        else if (now.at === 'leaving') {
-          mayCome = true;
-          location.assign(now.url);
-        } else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
+        else if (now.at === 'leaving') goToProvider(now.url);
+        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
           // The remarks went with their orders; the next ones have none.
           if (here.orderId === undefined) changeInputs?.({ remarks: {} });
           lead({ orderId: writeOrderIds(now.orderIds) });
@@ -56,7 +59,7 @@ export function useReportWhenLeft(checkout: Checkout, user: string, draftId: str
       void checkout.sent().then(async (end) => {
         if (isBack) return;
         const { reportEnd } = await import('./dialogs');
-        await reportEnd(end, { user, draftId, router, store });
+        await reportEnd(end, { user, draftId, router, store, goToProvider });
       }).catch(() => {});
     };
   }, [checkout, user, draftId, router, store]);
@@ -81,7 +84,10 @@ export function useLookUpWhenBack(checkout: Checkout): void {
       if ('orderIds' in checkout.state) void checkout.look(checkout.state.orderIds);
     };
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) look();
+      if (!persisted) return;
+      // The provider's page came: the next payment would stop only what this page loads.
+      mayCome = false;
+      look();
     };
     const seen = () => {
       if (document.visibilityState === 'visible' && checkout.state.at === 'leaving') look();

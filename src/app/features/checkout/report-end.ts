@@ -15,10 +15,12 @@ type Place = {
   readonly draftId: string | undefined;
   readonly router: Pick<RegisteredRouter, 'navigate'>;
   readonly store: ReturnType<typeof createStore>;
+  /** given, not imported: the page's scripts would be cut into one more */
+  readonly goToProvider: (url: string) => void;
 };
 
 /** Says with a toast how a checkout ended whose page was left while it sent. */
-export async function reportEnd(end: CheckoutState, { user, draftId, router, store }: Place): Promise<void> {
+export async function reportEnd(end: CheckoutState, { user, draftId, router, store, goToProvider }: Place): Promise<void> {
   const intl = await loadIntl(store.get(languageAtom), 'buying', ...(end.at === 'repriced' ? (['account'] as const) : []));
   // Another user may have logged in meanwhile: it is none of theirs.
   if (store.get(currentUserAtom)?.usercode !== user) return;
@@ -37,7 +39,7 @@ export async function reportEnd(end: CheckoutState, { user, draftId, router, sto
     case 'unsure':
       return show('error', text('pay.unsure'), 'checkout.lookAtIt', toOrder({ orderId: writeOrderIds(end.orderIds) }));
     case 'leaving':
-      return show('error', text('pay.password.placed'), 'pay.back.again', () => location.assign(end.url));
+      return show('error', text('pay.password.placed'), 'pay.back.again', () => goToProvider(end.url));
     case 'unknown':
       return show('error', text('checkout.draft.sent.title'), 'checkout.lookAtIt', toDraft(end.draftId));
     case 'drafted':

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { useLookUpWhenBack } from '../../../../src/app/features/checkout/checkout-effects';
+import { callOffProvider, goToProvider, useLookUpWhenBack } from '../../../../src/app/features/checkout/checkout-effects';
 import { CheckoutWorld, shownOrder } from '../../../support/client/checkout-world';
 import { mounted } from '../../../support/client/mounted';
 
@@ -70,6 +70,16 @@ it('a page that is hidden, or that was restored by nobody, asks nothing', async 
   windowEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await vi.waitFor(() => expect(tab.state.at).toBe('unpaid'));
   expect(world.asked.filter((name) => name === 'status')).toHaveLength(1);
+});
+
+it('who came back from the provider’s page has no page to call off: the next payment stops nothing that the mall’s page loads', async () => {
+  const { tab } = await leaving();
+  vi.stubGlobal('location', { assign: () => {} });
+  goToProvider('https://pay.example/approve?id=7');
+  windowEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(tab.state.at).toBe('unpaid'));
+  callOffProvider();
+  expect(stop).not.toHaveBeenCalled();
 });
 
 it('CO6 what could not be looked up is not looked up again each time the page is seen', async () => {

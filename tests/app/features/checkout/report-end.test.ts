@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Payment } from '../../../../src/app/features/checkout/checkout';
+import { callOffProvider, goToProvider } from '../../../../src/app/features/checkout/checkout-effects';
 import { reportEnd } from '../../../../src/app/features/checkout/report-end';
 import { currentToastAtom } from '../../../../src/ui/toast';
 import { CheckoutWorld, shownOrder } from '../../../support/client/checkout-world';
@@ -26,7 +27,7 @@ async function left(prepare: (world: CheckoutWorld) => void, payment = right) {
   const navigate = vi.fn();
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
-  await reportEnd(await checkout.sent(), { user: 'u-ada', draftId: undefined, router: { navigate } as never, store });
+  await reportEnd(await checkout.sent(), { user: 'u-ada', draftId: undefined, router: { navigate } as never, store, goToProvider });
   await placing;
   const toast = store.get(currentToastAtom);
   toast?.action?.act();
@@ -60,7 +61,7 @@ it('one with another amount, or refused, says that nothing was ordered', async (
 
 it('one that is refused until a time names it', async () => {
   const store = createStore();
-  await reportEnd({ at: 'open', refusal: { key: 'tooFrequent', why: { text: 'Too many.' }, until: Date.UTC(2031, 0, 15, 12) } }, { user: 'u-ada', draftId: undefined, router: { navigate: vi.fn() } as never, store });
+  await reportEnd({ at: 'open', refusal: { key: 'tooFrequent', why: { text: 'Too many.' }, until: Date.UTC(2031, 0, 15, 12) } }, { user: 'u-ada', draftId: undefined, router: { navigate: vi.fn() } as never, store, goToProvider });
   expect(store.get(currentToastAtom)?.text).toMatch(new RegExp(`^Too many\\. Jan 15, 2031, \\S.* ${text('checkout.nothingOrdered')}$`));
 });
 
@@ -71,6 +72,15 @@ it('one without an answer leads to its draft', async () => {
 it('a provider’s page opens with a tap: no other page is taken away', async () => {
   const end = await left((world) => (world.redirect = 'https://pay.example/approve?id=7'), { payType: 'paypal' });
   expect(end).toEqual({ kind: 'error', text: text('pay.password.placed'), action: text('pay.back.again'), to: 'https://pay.example/approve?id=7' });
+});
+
+it('a provider’s page that opened with a tap and is slow is called off by the next payment', async () => {
+  await left((world) => (world.redirect = 'https://pay.example/approve?id=7'), { payType: 'paypal' });
+  const stop = vi.fn();
+  vi.stubGlobal('window', { stop });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  callOffProvider();
+  expect(stop).toHaveBeenCalledOnce();
 });
 
 it('another user who has logged in meanwhile hears nothing of it', async () => {
