@@ -25,7 +25,12 @@ const endsAfter = (ms: number) => ({
     if (request.mode === 'navigate') return request;
     const over = new AbortController();
     // The given signal takes the place of the page's own.
-    for (const signal of [request.signal, AbortSignal.timeout(ms)]) signal.addEventListener('abort', () => over.abort(signal.reason));
+    for (const signal of [request.signal, AbortSignal.timeout(ms)]) {
+      const end = () => over.abort(signal.reason);
+      // The page may have gone while the caches were asked; a signal tells that once.
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    }
     return new Request(request, { signal: over.signal });
   },
 });

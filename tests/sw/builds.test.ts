@@ -319,6 +319,18 @@ it('over a line that stalls a script of an earlier build is awaited no longer th
   await expect(answer).rejects.toThrow();
 });
 
+it('over a line that stalls a script of an earlier build is not awaited for a page that went while the caches were asked', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  network.answers('never');
+  const page = new AbortController();
+  const answer = worker.answer('/assets/page-0.js', { destination: 'script', signal: page.signal });
+  page.abort();
+  await expect(answer).rejects.toThrow();
+});
+
 it('over a line on which a byte comes now and then it ends within a minute, too: that of a page that speaks to it', async () => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
