@@ -52,7 +52,8 @@ export class EncoderThread implements PictureEncoder {
     } catch (error) {
       this.failed(error);
       await this.stop();
-      this.stopped.push(thread);
+      this.stopped = [...this.stopped, thread].filter(({ hasEnded }) => !hasEnded);
+      if (this.stopped.length === maxHanging) this.failed(new Error(`${maxHanging} pictures hang: no more are decoded until one ends, or the server is started again`));
       return 'unreadable';
     }
   }

@@ -92,8 +92,10 @@ describe('the thread in which pictures are decoded', () => {
   });
 
   it('decodes no more while two pictures hang, which keep threads that the whole server needs, until one has ended', async () => {
-    const { encoder } = thread('stuck.js', 1_000);
+    const { encoder, failed } = thread('stuck.js', 1_000);
     for (const answer of ['unreadable', 'unreadable', 'busy']) expect(await encoder.encode(Uint8Array.from([0]))).toBe(answer);
+    expect(failed).toHaveBeenCalledTimes(3);
+    expect(String(failed.mock.lastCall?.[0])).toContain('2 pictures hang');
     process.kill(Number((await readFile(path.join(folder, 'hanging'), 'utf8')).trim().split('\n').at(-1)));
     await expect.poll(() => encoder.encode(Uint8Array.from([8]))).toEqual(Uint8Array.from([8]));
   });
