@@ -53,7 +53,7 @@ declare module 'fastify' {
  */
 export function withoutValues(address: string): string {
   const [path = '', query] = address.split(/\?(.*)/s, 2);
-  return query === undefined ? path : `${path}?${query.split('&').map((word) => `${/^([\w.-]{1,40}=)/.exec(word)?.[1] ?? ''}…`).join('&')}`;
+  return query === undefined ? path : `${path}?${query.split('&').map((parameter) => `${/^([\w.-]{1,40}=)/.exec(parameter)?.[1] ?? ''}…`).join('&')}`;
 }
 
 /** Creates the HTTP server, ready to listen or for a test's requests; a test can read the log through `logTo`. */

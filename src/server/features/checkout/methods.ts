@@ -16,6 +16,7 @@ export function listMethods({ providers }: CheckoutDependencies): Handler<'order
     return {
       methodList: payTypes.map((payType) => ({ payType, open: context.payments.includes(payType) && (payType === 'balance' || providers[payType] !== undefined) })),
       balance: (await balanceOf(db, userId)).available,
+      // The name that older pages, and replies that they stored, know.
       leftToHold: leftToReserve(await readUnpaid(db, { ...buyer, now }), await readUnpaidLimits(db, buyer.isFirstDay)),
     };
   };
