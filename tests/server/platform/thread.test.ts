@@ -70,7 +70,7 @@ it.each([
 ])('%s ends though a thread hangs in native code, which nothing can break off', async (_what, before, signal) => {
   await rm(path.join(folder, 'hangs'), { force: true });
   await add('stuck.mjs', `import { spawnSync } from 'node:child_process';
-    spawnSync('sh', ['-c', 'touch hangs; exec sleep 10']);`);
+    spawnSync('sh', ['-c', 'touch hangs; exec sleep 30']);`);
   await add('main.mjs', `import { existsSync } from 'node:fs';
     import { setTimeout as delay } from 'node:timers/promises';
     import { endProcess, Thread } from './thread.mjs';
