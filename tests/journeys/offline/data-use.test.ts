@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { BrowserContext, Page, Request } from 'playwright';
 import { createIntl } from 'react-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { dataKind } from '../../../src/rules/data-use';
@@ -76,21 +77,37 @@ async function expectRows(page: Page, lang: Language): Promise<Use> {
 /** Browsers count this much for each response's headers, whatever their size. */
 const headBytes = 300;
 
+/** The size of a response's body as the shop sends it, by the same request outside the browser. */
+async function sentSize(request: Request): Promise<number> {
+  const headers = await request.allHeaders();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const again = httpRequest(request.url(), { method: request.method(), headers }, resolve);
+    again.on('error', reject).end(request.postDataBuffer() ?? undefined);
+  });
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) size += chunk.length;
+  return size;
+}
+
 /** What is downloaded from now on, as reported by the browser's network: bytes by kind, and the widths of pictures. */
 function watchLine(context: BrowserContext) {
   const line = { pages: 0, pictures: 0, app: 0, widths: [] as number[] };
-  context.on('requestfinished', (request) =>
-    void (async () => {
-      const response = await request.response();
-      // The worker got it by its own request, or from the cache.
-      if (!response || response.fromServiceWorker()) return;
-      const { responseBodySize } = await request.sizes();
-      // Negative where the browser's own cache answered: the size of nothing, less the headers.
-      if (responseBodySize <= 0) return;
-      const kind = dataKind(new URL(request.url()).pathname);
-      line[kind] += responseBodySize + headBytes;
-      if (kind === 'pictures') line.widths.push(Number(/-(\d+)\.webp/.exec(request.url())?.[1]));
-    })().catch(() => {}));
+  const count = async (request: Request) => {
+    const response = await request.response();
+    // The worker got it by its own request, or from the cache.
+    if (!response || response.fromServiceWorker()) return;
+    const { responseBodySize } = await request.sizes();
+    // Chromium says of some of the worker's responses that they were aborted, and not always how large they are, although they arrived whole.
+    const size = responseBodySize === 0 && request.failure() ? await sentSize(request) : responseBodySize;
+    // Negative where the browser's own cache answered: the size of nothing, less the headers.
+    if (size < 0) return;
+    const kind = dataKind(new URL(request.url()).pathname);
+    line[kind] += size + headBytes;
+    if (kind === 'pictures') line.widths.push(Number(/-(\d+)\.webp/.exec(request.url())?.[1]));
+  };
+  const over = (request: Request) => void count(request).catch(() => {});
+  context.on('requestfinished', over);
+  context.on('requestfailed', over);
   return line;
 }
 
