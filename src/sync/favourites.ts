@@ -54,6 +54,8 @@ export function watchFavourites(language: () => Language): void {
   const refresh = () => {
     if (!currentSession() || performance.now() < notBefore) return;
     notBefore = performance.now() + freshForMs;
+    // This request is the retry.
+    clearTimeout(retrying);
     void fetchFavourites(language())
       .catch((): NotLoaded => ({}))
       .then((result) => {

@@ -117,3 +117,23 @@ it('lists that did not come in time over a connection that works are asked for a
   await vi.advanceTimersByTimeAsync(32_000);
   await vi.waitFor(async () => expect(await ids()).toEqual(new Set(['lamp'])));
 });
+
+it('a request that something else begins is the retry: at its time none is sent beside it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lists = (lang: string) => network.requestsOf('keepGoods!list').filter(({ url }) => url.includes(`lang=${lang}`)).length;
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : json({ code: refusalCode('tooFrequent'), msg: '', data: null })));
+  watchFavourites(() => 'en');
+  await vi.waitFor(() => expect(lists('en')).toBe(1));
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
+  let expiresAt = 6_000;
+  await vi.waitFor(() => {
+    writeSession({ ...session, expiresAt: (expiresAt += 1) });
+    expect(lists('en')).toBe(2);
+  });
+  await vi.advanceTimersByTimeAsync(2_100);
+  // The test's own request comes after any that the retry began.
+  void fetchFavourites('fr');
+  await vi.waitFor(() => expect(lists('fr')).toBe(1));
+  expect(lists('en')).toBe(2);
+});

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Checkout } from './checkout';
@@ -10,13 +10,20 @@ let mayCome = false;
 
 export function goToProvider(url: string): void {
   mayCome = true;
+  // It came: once the shopper is back, the next payment would stop only what this page loads.
+  addEventListener('pagehide', () => (mayCome = false), { once: true });
   location.assign(url);
 }
 
-/** Call it before a payment: a provider's page that comes from an earlier one would replace this page in its midst. First: it ends calls too. */
+/** Call it before anything more is asked for a payment: a provider's page that comes from an earlier one would replace this page in its midst. First: it ends calls too. */
 export function callOffProvider(): void {
   if (mayCome) window.stop();
   mayCome = false;
+}
+
+/** Whether the shopper is on the way to another page: its script may take long, and this page stays until then. */
+function isLeft(router: RegisteredRouter): boolean {
+  return router.state.location.pathname !== '/settlement';
 }
 
 /**
@@ -28,6 +35,7 @@ export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInput
   useEffect(
     () =>
       checkout.subscribe(() => {
+        if (isLeft(router)) return;
         const now = checkout.state;
         const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
         const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
@@ -44,23 +52,24 @@ export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInput
   );
 }
 
-/** Whoever leaves the page while it sends is told how that ended. The toasts' code comes with the dialogs, while the page is open. */
+/** Whoever leaves the page while it sends is told how that ended, and is not taken back. The toasts' code comes with the dialogs, while the page is open. */
 export function useReportWhenLeft(checkout: Checkout, user: string, draftId: string | undefined): void {
   const router = useRouter();
   const store = useStore();
-  const stop = useRef<(() => void) | undefined>(undefined);
+  const stop = useRef<() => void>(undefined);
   useEffect(() => {
     stop.current?.();
-    stop.current = undefined;
+    let isGone = false;
+    const unsubscribe = checkout.subscribe(() => {
+      const end = checkout.state;
+      if (checkout.isSending) return;
+      if (isLeft(router)) void import('./dialogs').then(({ reportEnd }) => reportEnd(end, { user, draftId, router, store, goToProvider })).catch(() => {});
+      if (isGone) unsubscribe();
+    });
+    stop.current = unsubscribe;
     return () => {
-      if (!checkout.isSending) return;
-      let isBack = false;
-      stop.current = () => (isBack = true);
-      void checkout.sent().then(async (end) => {
-        if (isBack) return;
-        const { reportEnd } = await import('./dialogs');
-        await reportEnd(end, { user, draftId, router, store, goToProvider });
-      }).catch(() => {});
+      isGone = true;
+      if (!checkout.isSending) unsubscribe();
     };
   }, [checkout, user, draftId, router, store]);
 }
@@ -80,22 +89,14 @@ export function useReopenForOther(checkout: Checkout, orderId: string | undefine
  */
 export function useLookUpWhenBack(checkout: Checkout): void {
   useEffect(() => {
-    const look = () => {
-      if ('orderIds' in checkout.state) void checkout.look(checkout.state.orderIds);
+    const seen = ({ persisted }: Partial<PageTransitionEvent>) => {
+      const now = checkout.state;
+      if ('orderIds' in now && (persisted || (now.at === 'leaving' && document.visibilityState === 'visible'))) void checkout.look(now.orderIds);
     };
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      // The provider's page came: the next payment would stop only what this page loads.
-      mayCome = false;
-      look();
-    };
-    const seen = () => {
-      if (document.visibilityState === 'visible' && checkout.state.at === 'leaving') look();
-    };
-    addEventListener('pageshow', back);
+    addEventListener('pageshow', seen);
     document.addEventListener('visibilitychange', seen);
     return () => {
-      removeEventListener('pageshow', back);
+      removeEventListener('pageshow', seen);
       document.removeEventListener('visibilitychange', seen);
     };
   }, [checkout]);

@@ -126,19 +126,6 @@ export class Checkout {
     return this.now.at === 'placing' || this.now.at === 'paying';
   }
 
-  /** The state once nothing is being sent any more. */
-  async sent(): Promise<CheckoutState> {
-    while (this.isSending) {
-      await new Promise<void>((resolve) => {
-        const stop = this.subscribe(() => {
-          stop();
-          resolve();
-        });
-      });
-    }
-    return this.now;
-  }
-
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -27,8 +27,9 @@ async function left(prepare: (world: CheckoutWorld) => void, payment = right) {
   const navigate = vi.fn();
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
-  await reportEnd(await checkout.sent(), { user: 'u-ada', draftId: undefined, router: { navigate } as never, store, goToProvider });
+  vi.stubGlobal('addEventListener', () => {});
   await placing;
+  await reportEnd(checkout.state, { user: 'u-ada', draftId: undefined, router: { navigate } as never, store, goToProvider });
   const toast = store.get(currentToastAtom);
   toast?.action?.act();
   vi.unstubAllGlobals();

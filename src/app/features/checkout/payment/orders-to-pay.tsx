@@ -12,6 +12,7 @@ import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton, TryAgain } from '../../account';
 import { useCheckoutContext } from '../checkout-context';
+import { callOffProvider } from '../checkout-effects';
 import layout from '../checkout-layout.module.css';
 import { FinalButton } from '../final-button';
 import note from '../note.module.css';
@@ -97,8 +98,7 @@ function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
 
   /** The provider's page does not come, or was closed: how the payment stands, and on from there. */
   function stay() {
-    // The provider's page may yet come, and would replace this one in the midst of another payment. First: it ends calls too.
-    window.stop();
+    callOffProvider();
     void checkout.look(ids);
     // The pressed button disappears.
     document.querySelector<HTMLElement>('[data-final]')?.focus();
