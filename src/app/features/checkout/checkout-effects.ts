@@ -1,7 +1,7 @@
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { Checkout } from './checkout';
+import type { Checkout, CheckoutState } from './checkout';
 import type { ChangeInputs } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
 
@@ -28,50 +28,40 @@ function isLeft(router: RegisteredRouter): boolean {
 
 /**
  * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: a
- * shopper who opens another order stays there.
+ * shopper who opens another order stays there. Whoever leaves the page while it sends is told how that ended, and is not
+ * taken back. The toasts' code comes with the dialogs, while the page is open.
  */
-export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInputs | undefined): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      checkout.subscribe(() => {
-        if (isLeft(router)) return;
-        const now = checkout.state;
-        const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
-        const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
-        if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
-        else if (now.at === 'leaving') goToProvider(now.url);
-        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
-          // The remarks went with their orders; the next ones have none.
-          if (here.orderId === undefined) changeInputs?.({ remarks: {} });
-          lead({ orderId: writeOrderIds(now.orderIds) });
-        }
-        if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
-      }),
-    [checkout, router, changeInputs],
-  );
-}
-
-/** Whoever leaves the page while it sends is told how that ended, and is not taken back. The toasts' code comes with the dialogs, while the page is open. */
-export function useReportWhenLeft(checkout: Checkout, user: string, draftId: string | undefined): void {
+export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInputs | undefined, user: string, draftId: string | undefined): void {
   const router = useRouter();
   const store = useStore();
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
     stop.current?.();
     let isGone = false;
+    const lead = (now: CheckoutState) => {
+      const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
+      const to = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
+      if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
+      else if (now.at === 'leaving') goToProvider(now.url);
+      else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
+        // The remarks went with their orders; the next ones have none.
+        if (here.orderId === undefined) changeInputs?.({ remarks: {} });
+        to({ orderId: writeOrderIds(now.orderIds) });
+      }
+      if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) to({ draft: now.draftId });
+    };
     const unsubscribe = checkout.subscribe(() => {
-      const end = checkout.state;
-      if (checkout.isSending) return;
-      if (isLeft(router)) void import('./dialogs').then(({ reportEnd }) => reportEnd(end, { user, draftId, router, store, goToProvider })).catch(() => {});
-      if (isGone) unsubscribe();
+      const now = checkout.state;
+      if (isGone && !checkout.isSending) unsubscribe();
+      if (!isLeft(router)) return isGone ? undefined : lead(now);
+      if (!checkout.isSending) void import('./dialogs').then(({ reportEnd }) => reportEnd(now, { user, draftId, router, store, goToProvider })).catch(() => {});
     });
     stop.current = unsubscribe;
     return () => {
       isGone = true;
       if (!checkout.isSending) unsubscribe();
     };
-  }, [checkout, user, draftId, router, store]);
+  }, [checkout, changeInputs, user, draftId, router, store]);
 }
 
 /** Reopens the checkout when the page shows another order: what was said of the previous one does not apply. */

@@ -10,7 +10,7 @@ import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import type { Checkout, CheckoutState, Payment } from './checkout';
 import { CheckoutContext, type FinalLabel, type StartPayment } from './checkout-context';
-import { callOffProvider, useReopenForOther, useCheckoutAddress, useLookUpWhenBack, useReportWhenLeft } from './checkout-effects';
+import { callOffProvider, useReopenForOther, useCheckoutAddress, useLookUpWhenBack } from './checkout-effects';
 import { SelectedOrder } from './order/selected-order';
 import { useInputs } from './order/use-inputs';
 import { amountText } from './payment/amount-text';
@@ -44,10 +44,9 @@ export function Settlement({ who, orderId, draftId }: Props) {
   // A draft that was made just now is in the address before the device tells of it: it is not gone.
   const isComing = draftId !== undefined && draftId !== told && 'draftId' in state && state.draftId === draftId;
   const inputsState = useInputs(draftId, draft);
-  useCheckoutAddress(checkout, inputsState?.changeInputs);
+  useCheckoutAddress(checkout, inputsState?.changeInputs, who.usercode, draftId);
   useReopenForOther(checkout, orderId, draftId);
   useLookUpWhenBack(checkout);
-  useReportWhenLeft(checkout, who.usercode, draftId);
 
   const startPayment: StartPayment = (payType, label, act) => {
     callOffProvider();

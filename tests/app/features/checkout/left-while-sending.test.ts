@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useCheckoutAddress, useReportWhenLeft } from '../../../../src/app/features/checkout/checkout-effects';
+import { useCheckoutAddress } from '../../../../src/app/features/checkout/checkout-effects';
 import { currentToastAtom } from '../../../../src/ui/toast';
 import { CheckoutWorld, shownOrder } from '../../../support/client/checkout-world';
 import { mounted } from '../../../support/client/mounted';
@@ -19,23 +19,20 @@ afterEach(() => {
   router.navigate.mockReset();
 });
 
-/** Sends an order whose payment is refused; once it is on its way, `meanwhile` happens. */
-async function ordered(meanwhile: () => void) {
+/** Sends an order, whose payment is refused unless it is to end as paid; once it is on its way, `meanwhile` happens. */
+async function ordered(meanwhile: () => void, ending: 'unpaid' | 'paid' = 'unpaid') {
   const world = new CheckoutWorld();
-  world.refuse('pay', 'balanceShort');
+  if (ending === 'unpaid') world.refuse('pay', 'balanceShort');
   const checkout = world.tab();
   const store = createStore();
   router.state.location.pathname = '/settlement';
   const subscribe = vi.spyOn(checkout, 'subscribe');
-  ({ end } = mounted(() => {
-    useCheckoutAddress(checkout, undefined);
-    useReportWhenLeft(checkout, 'u-ada', undefined);
-  }, store));
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
+  ({ end } = mounted(() => useCheckoutAddress(checkout, undefined, 'u-ada', undefined), store));
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledOnce());
   const placing = checkout.place(shownOrder(), { payType: 'balance', safeword: '123456' });
   meanwhile();
   await placing;
-  expect(checkout.state.at).toBe('unpaid');
+  expect(checkout.state.at).toBe(ending);
   return store;
 }
 
@@ -49,4 +46,12 @@ it('who is on the way to another page, which is still loading, is told how it en
   const store = await ordered(() => (router.state.location.pathname = '/userInfo/my-order'));
   await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', action: { label: said('en', 'pay.back.again') } }));
   expect(router.navigate).not.toHaveBeenCalled();
+});
+
+it('who is led on by the page itself, to what comes after the payment, is told nothing beside it', async () => {
+  router.navigate.mockImplementation(({ to }: { readonly to: string }) => (router.state.location.pathname = to));
+  const store = await ordered(() => {}, 'paid');
+  expect(router.navigate).toHaveBeenCalledWith({ to: '/paySuccess', search: { orders: 'o1' }, replace: true });
+  await import('../../../../src/app/features/checkout/dialogs');
+  expect(store.get(currentToastAtom)).toBeUndefined();
 });
