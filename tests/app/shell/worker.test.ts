@@ -158,7 +158,7 @@ describe('a new version', () => {
     vi.useFakeTimers();
     offered()?.apply();
     const answers = Promise.all([fetch('/version.json', { cache: 'no-store' }), fetch('/healthz')]);
-    await vi.advanceTimersByTimeAsync(2_900);
+    await vi.advanceTimersByTimeAsync(7_900);
     expect(request).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(request.mock.calls).toEqual([['/version.json', { cache: 'no-store' }], ['/healthz']]);
@@ -178,7 +178,7 @@ describe('a new version', () => {
     request.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 1_200)));
     offered()?.apply();
     probeIfSlow();
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(request).toHaveBeenCalledOnce();
     expect(told).toEqual(['online']);
     request.mockImplementationOnce(() => new Promise(() => {}));

@@ -1,6 +1,7 @@
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
@@ -325,15 +326,20 @@ describe('a newer build', () => {
     expect(loads).toBe(1);
   }, 240_000);
 
-  it('that is wanted while the page asks for one thing after the other takes over all the same', async () => {
+  it('that is wanted while the page asks for one thing after the other takes over all the same, also while a reply is on its way', async () => {
     const page = await shopper('/information');
     await deploy('\n// wanted in the midst of requests');
     await look(page);
     await update(page).waitFor();
-    // Between any two the earlier build has nothing to do, and never for as long as it needs to stop.
+    // Between any two the earlier build has nothing to do, and never for as long as it needs to stop; but first for a reply that takes its time.
+    await page.context().route('**/api/banner!bannerList.action**', async (route) => {
+      await delay(4_000);
+      await route.continue();
+    });
     await page.evaluate(() => {
       const ask = (): Promise<void> => fetch('/version.json', { cache: 'no-store' }).then(ask, ask);
       for (let chain = 0; chain < 4; chain += 1) void ask();
+      void fetch('/api/banner!bannerList.action?lang=en', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     });
     const loaded = page.waitForEvent('load');
     await update(page).click();

@@ -13,8 +13,8 @@ const againWaits = { firstMs: 10_000, longestMs: 30 * 60_000 };
 const lookEveryMs = 30 * 60_000;
 /** So long at most does the worker, which fetches the whole build, wait for the first view's pictures: one of them may never come. */
 const pictureTimeoutMs = 20_000;
-/** So long does the page hold its requests: a call that is held has most of its 15 s left (sync/ask-health.ts). */
-const heldMs = 3_000;
+/** So long at most does the page hold its requests: what was under way ends first, and a call that is held has 7 of its 15 s left (sync/ask-health.ts). */
+const heldMs = 8_000;
 
 type Store = ReturnType<typeof createStore>;
 
