@@ -163,6 +163,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
                 // How pages of an account ask the shop, and say what it answered.
                 { name: 'asking', test: modules(['ui/use-time', 'ui/forms/wrong-text', ...inFolder('app/queries', ['request', 'use-user-query', 'user-cache'])]) },
+                // The checkout's form, and what the other parts of that page share with it.
+                {
+                  name: 'checkout',
+                  test: modules([
+                    ...inFolder('app/features/checkout', ['checkout', 'checkout-context', 'checkout-effects', 'checkout-layout', 'final-button', 'note', 'refusal-text', 'settlement', 'settlement-page', 'use-checkout', 'use-minimum', 'payment/methods']),
+                    'app/features/checkout/order/(?!(discard-dialog|draft-order|repriced-dialog|said-by-refusal|trouble)\\.)[\\w-]+',
+                  ]),
+                },
                 { name: 'figures', test: modules(['rules/cart/checkout', 'app/features/orders/figures-list']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, use, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { OrderDraft } from '../../../local/orders/order-drafts';
 import type { SessionUser } from '../../../local/session/kept-session';
 import { lazyPart } from '../../../ui/loading/lazy-part';
@@ -8,12 +8,11 @@ import { WithMessages } from '../../../ui/loading/with-messages';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
-import type { Checkout, CheckoutState, Payment } from './checkout';
+import type { Payment } from './checkout';
 import { CheckoutContext, type FinalLabel, type StartPayment } from './checkout-context';
 import { callOffProvider, useReopenForOther, useCheckoutAddress, useLookUpWhenBack } from './checkout-effects';
 import { SelectedOrder } from './order/selected-order';
 import { useInputs } from './order/use-inputs';
-import { amountText } from './payment/amount-text';
 import { readOrderIds } from './payment/order-ids';
 import { useCheckout } from './use-checkout';
 
@@ -60,7 +59,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
       </CheckoutContext>
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
         {asked && <WithMessages group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} label={asked.label} act={asked.act} onClose={() => setAsked(undefined)} /></WithMessages>}
-        {!asked && state.at === 'repriced' && <Repriced state={state} checkout={checkout} startPayment={startPayment} />}
+        {!asked && state.at === 'repriced' && <RepricedDialog state={state} checkout={checkout} startPayment={startPayment} />}
       </Suspense>
     </>
   );
@@ -76,16 +75,4 @@ function OrderOnPage({ orderId, draftId, draft, drafts }: OrderOnPageProps) {
   const orderIds = readOrderIds(orderId);
   if (orderIds.length > 0) return <Suspense fallback={skeleton}><OrdersToPay ids={orderIds} /></Suspense>;
   return draftId === undefined ? <SelectedOrder drafts={context.checkout.isBusy ? [] : drafts} /> : <Suspense fallback={skeleton}><DraftOrder draft={draft} /></Suspense>;
-}
-
-/** The server's figures differ: nothing is placed with them before the shopper agrees. */
-function Repriced({ state: { order, now }, checkout, startPayment }: { readonly state: Extract<CheckoutState, { at: 'repriced' }>; readonly checkout: Checkout; readonly startPayment: StartPayment }) {
-  const intl = useIntl();
-  const take = () => {
-    const payType = order.payType ?? 'balance';
-    const taken = { ...order, payload: { ...order.payload, total: now.total }, figures: now };
-    checkout.reopen();
-    startPayment(payType, { text: intl.formatMessage({ id: 'checkout.go' }, { orders: order.groups.length, amount: amountText(intl, now.total), with: payType }), amount: now.total }, (payment) => checkout.place(taken, payment));
-  };
-  return <RepricedDialog order={order} now={now} onStay={() => checkout.reopen()} onTake={take} />;
 }

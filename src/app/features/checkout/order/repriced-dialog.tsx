@@ -4,11 +4,12 @@ import { compareMoney, type Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
-import type { NotPlaced, ShownOrder } from '../checkout';
+import type { Checkout, CheckoutState, NotPlaced, ShownOrder } from '../checkout';
+import type { StartPayment } from '../checkout-context';
 import { amountText } from '../payment/amount-text';
 import css from './repriced-dialog.module.css';
 
-type Props = { readonly order: ShownOrder; readonly now: NotPlaced; readonly onStay: () => void; readonly onTake: () => void };
+type Props = { readonly state: Extract<CheckoutState, { at: 'repriced' }>; readonly checkout: Checkout; readonly startPayment: StartPayment };
 
 type PriceNews = { readonly identifier: string; readonly name: string; readonly was: Money; readonly now: Money };
 
@@ -24,17 +25,25 @@ export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): PriceNe
 }
 
 /** Shown if the server's figures differ from the page's: old and new, and nothing is ordered before the shopper agrees (CO4). */
-export function RepricedDialog({ order, now, onStay, onTake }: Props) {
+export function RepricedDialog({ state: { order, now }, checkout, startPayment }: Props) {
   const intl = useIntl();
   const news = newsOf(order, now);
+  const amount = amountText(intl, now.total);
+  const stay = () => checkout.reopen();
+  const take = () => {
+    const payType = order.payType ?? 'balance';
+    const taken = { ...order, payload: { ...order.payload, total: now.total }, figures: now };
+    checkout.reopen();
+    startPayment(payType, { text: intl.formatMessage({ id: 'checkout.go' }, { orders: order.groups.length, amount, with: payType }), amount: now.total }, (payment) => checkout.place(taken, payment));
+  };
   return (
     <Dialog
       title={intl.formatMessage({ id: 'checkout.repriced.title' })}
-      onClose={onStay}
+      onClose={stay}
       answers={
         <>
-          <Button onClick={onStay}><FormattedMessage id="checkout.repriced.stay" /></Button>
-          <Button kind="next" onClick={onTake}><FormattedMessage id="checkout.repriced.take" values={{ amount: amountText(intl, now.total) }} /></Button>
+          <Button onClick={stay}><FormattedMessage id="checkout.repriced.stay" /></Button>
+          <Button kind="next" onClick={take}><FormattedMessage id="checkout.repriced.take" values={{ amount }} /></Button>
         </>
       }
     >
