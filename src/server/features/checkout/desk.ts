@@ -1,7 +1,7 @@
 import type { deskPaymentCalls } from '../../../contract/desk/payments';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import { timestamp } from '../../db/timestamp';
 import type { DeskHandlers } from '../../desk-call';
 import { serialNumbersOf } from '../orders';
@@ -14,8 +14,7 @@ export const paymentDesk: DeskHandlers<keyof typeof deskPaymentCalls> = {
       .select(['payment.id', 'payment.created_at as createTime', 'username', 'pay_type as payType', 'provider_id as providerId', 'trouble'])
       .orderBy('payment.created_at')
       .orderBy('payment.id')
-      .limit(paging.pageSize)
-      .offset(offsetOf(paging))
+      .modifyEnd(limitOffset(paging))
       .execute();
     const payments = await Promise.all(rows.map(async (row) => ({ ...row, serialNumberList: await serialNumbersOf(db, await ordersOf(db, row.id)) })));
     return pageReply(payments, paging, () => countRows(waiting));

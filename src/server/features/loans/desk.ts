@@ -3,7 +3,7 @@ import { loanStatuses } from '../../../contract/shop/loans';
 import { auditOrRefusal } from '../../calls/audit';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
 import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
@@ -23,8 +23,7 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
     .select(['username', 'staff.name as approver'])
     .orderBy('loan.created_at')
     .orderBy('loan.id')
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
+    .modifyEnd(limitOffset(paging))
     .execute();
   const loans = rows.map((row) => ({ ...loanOf(row), username: row.username, lenderName: row.lender_name, demo: row.is_demo, approvedBy: row.approver, approveTime: row.approved_at, paperNum: row.images.length }));
   return pageReply(loans, paging, () => countRows(filtered));

@@ -6,7 +6,7 @@ import { dueTime } from '../../../rules/loans/loan-schedule';
 import { noMoney, subtractMoney, type Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import type { Db, Tables } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type Handler } from '../../shop-call';
@@ -79,7 +79,7 @@ export async function detailOf(db: Db, seal: Seal, row: LoanRow, now: number): P
 
 export const listLoans: Handler<'loan!list'> = async (paging, context) => {
   const own = context.db.selectFrom('loan').where('user_id', '=', callerOf(context).userId);
-  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(offsetOf(paging)).execute();
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').modifyEnd(limitOffset(paging)).execute();
   return pageReply(rows.map(loanOf), paging, () => countRows(own));
 };
 

@@ -1,5 +1,5 @@
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import type { DeskHandler } from '../../desk-call';
 
 export const listAudit: DeskHandler<'audit!list'> = async ({ subject, ...paging }, { db }) => {
@@ -10,8 +10,7 @@ export const listAudit: DeskHandler<'audit!list'> = async ({ subject, ...paging 
   const rows = await entries
     .select(['audit.id', 'audit.created_at as time', 'name', 'action', 'subject', 'before', 'after'])
     .orderBy('audit.id', 'desc')
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
+    .modifyEnd(limitOffset(paging))
     .execute();
   return pageReply(rows, paging, () => countRows(entries));
 };

@@ -2,7 +2,7 @@ import { walletStatuses } from '../../../contract/shop/wallet';
 import { auditOrRefusal } from '../../calls/audit';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import { sessionOf, type DeskHandler } from '../../desk-call';
 import { isHeld } from '../holds';
 import { usdt } from '../ledger';
@@ -20,8 +20,7 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
     .select(['username', 'app_user.status as user_status', 'staff.name as starter', isHeld(now())])
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.id')
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
+    .modifyEnd(limitOffset(paging))
     .execute();
   const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held, closed: row.user_status !== 'active' }));
   return pageReply(withdrawals, paging, () => countRows(filtered));

@@ -2,7 +2,7 @@ import type { deskWalletCalls } from '../../../contract/desk/wallet';
 import { walletStatuses } from '../../../contract/shop/wallet';
 import { auditOrRefusal } from '../../calls/audit';
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { holdDesk } from '../holds';
 import { checkLedger } from '../ledger';
@@ -21,8 +21,7 @@ const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, 
     .select('username')
     .orderBy('deposit.created_at')
     .orderBy('deposit.id')
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
+    .modifyEnd(limitOffset(paging))
     .execute();
   const deposits = rows.map((row) => ({ ...depositOf(row), username: row.username }));
   return pageReply(deposits, paging, () => countRows(filtered));

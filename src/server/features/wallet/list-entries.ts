@@ -1,6 +1,6 @@
 import type { WalletEntryKind } from '../../../contract/shop/wallet';
 import { countRows } from '../../db/count-rows';
-import { offsetOf, pageReply } from '../../db/paging';
+import { limitOffset, pageReply } from '../../db/paging';
 import { callerOf, type Handler } from '../../shop-call';
 import type { Transfer } from '../ledger';
 import { readLoansBehind } from '../loans';
@@ -31,8 +31,7 @@ export const listEntries: Handler<'wallet!list'> = async (paging, context) => {
   const rows = await own
     .select(['ledger_entry.id', 'kind', 'reference', 'amount', 'created_at as createTime'])
     .orderBy('ledger_entry.id', 'desc')
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
+    .modifyEnd(limitOffset(paging))
     .execute();
   // A late payment is booked once for each order that was paid with it: its reference is both ids.
   const entries = rows.map(({ reference, ...row }) => ({ ...row, reference: reference.split(':').at(-1) ?? '' }));

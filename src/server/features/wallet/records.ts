@@ -4,7 +4,7 @@ import type { depositRecord, withdrawalRecord } from '../../../contract/shop/wal
 import { subtractMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { pageReply, offsetOf } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import type { Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 
@@ -68,7 +68,7 @@ export const listDeposits: Handler<'rechargeBlockchain!list'> = async ({ status,
     .selectFrom('deposit')
     .where('user_id', '=', callerOf(context).userId)
     .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
-  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(offsetOf(paging)).execute();
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').modifyEnd(limitOffset(paging)).execute();
   return asRecordPage(await pageReply(rows.map(depositOf), paging, () => countRows(own)));
 };
 
@@ -82,7 +82,7 @@ export const listWithdrawals: Handler<'withdraw!list'> = async ({ status, ...pag
     .selectFrom('withdrawal')
     .where('user_id', '=', callerOf(context).userId)
     .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
-  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(offsetOf(paging)).execute();
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').modifyEnd(limitOffset(paging)).execute();
   return asRecordPage(await pageReply(rows.map(withdrawalOf), paging, () => countRows(own)));
 };
 

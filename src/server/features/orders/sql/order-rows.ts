@@ -6,7 +6,7 @@ import { clearingMs, orderStatuses, type Unpaid } from '../../../../rules/orders
 import { countRows } from '../../../db/count-rows';
 import { noneOf } from '../../../db/none-of';
 import { timestamp } from '../../../db/timestamp';
-import { offsetOf, type Paging } from '../../../db/paging';
+import { limitOffset, offsetOf, type Paging } from '../../../db/paging';
 import type { Db, Tables } from '../../../db/schema';
 import { textIn } from '../../catalog';
 import { isUnannounced } from '../../news';
@@ -44,7 +44,7 @@ export function readOrder(db: Db, language: Language, filter: OrderFilter & { re
 
 /** A page of orders, newest first. */
 export function readNewestOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
-  return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(offsetOf(paging)).execute();
+  return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').modifyEnd(limitOffset(paging)).execute();
 }
 
 /**
