@@ -3,10 +3,10 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
-import { errorTexts } from './src/build/error-texts';
+import { stripErrorTexts } from './src/build/strip-error-texts';
 import { messages } from './src/build/messages';
 import { moduleSizes } from './src/build/module-sizes';
-import { pageContract } from './src/build/page-contract';
+import { stripContract } from './src/build/strip-contract';
 import { addPseudoLanguages } from './src/build/pseudo-languages';
 import { smallFiles } from './src/build/small-files';
 import { minifyAgain } from './src/build/minify-again';
@@ -69,8 +69,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? []
       : [
           brandIcons(),
-          pageContract(),
-          errorTexts(),
+          stripContract(),
+          stripErrorTexts(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'src/sw',
@@ -81,7 +81,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Messages are cached per language, once a shopper uses it.
               globIgnores: ['assets/_messages-*'],
-              buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), pageContract(), errorTexts()] },
+              buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), stripContract(), stripErrorTexts()] },
             },
           }),
           moduleSizes(),
@@ -103,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', ops: 'src/server/ops.ts', 'database-worker': 'src/server/database-worker.ts', 'picture-worker': 'src/server/picture-worker.ts', 'upload-worker': 'src/server/upload-worker.ts' },
+          input: { main: 'src/server/main.ts', ops: 'src/server/ops.ts', 'database-worker': 'src/server/database-worker.ts', 'picture-worker': 'src/server/picture-worker.ts', 'picture-encoder-worker': 'src/server/picture-encoder-worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }

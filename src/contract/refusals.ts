@@ -5,7 +5,7 @@ import { walletRefusals } from './refusals-wallet';
 /**
  * The error catalogue: every expected refusal with its stable code and the Chinese text sent as `msg`.
  * Codes never change and are never reused; 403 is reserved for "no valid session".
- * The page shows the message `refusal.<key>` in its language; its build contains no Chinese text (build/page-contract.ts).
+ * The page shows the message `refusal.<key>` in its language; its build contains no Chinese text (build/strip-contract.ts).
  * Codes by hundreds: 10 every call, 11 goods, 12 newsletter, 13 orders, 14 addresses, 15 session, 16 typed values,
  * 17 uploads and chat, 18 wallet, 19 cancellation and verification, 20 loans, 21 trading, 22 copy-trading, 23 funds,
  * 24 mining, 25 peer-to-peer, 26 roles.

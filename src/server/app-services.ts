@@ -91,7 +91,7 @@ async function waitingOf(db: Db, userId: string, now: number): Promise<number> {
   return (await unreadOf(db, userId)) + (await countToAct(db, userId, now));
 }
 
-type MallOptions = {
+type ServicesOptions = {
   readonly settings: Settings;
   readonly database: Database;
   readonly pictures: Pictures;
@@ -102,7 +102,7 @@ type MallOptions = {
   readonly report?: Report;
 };
 
-export async function openAppServices({ settings, database, pictures, now = Date.now, encoder = inThisThread, report = () => {} }: MallOptions): Promise<AppServices> {
+export async function openAppServices({ settings, database, pictures, now = Date.now, encoder = inThisThread, report = () => {} }: ServicesOptions): Promise<AppServices> {
   const options = { settings, database, pictures, now, encoder, report };
   const resources = await openResources(options);
   const { viewCounter, sharedCounts, callCounts } = resources.services;
@@ -125,7 +125,7 @@ export async function openAppServices({ settings, database, pictures, now = Date
 }
 
 /** Opens what the mall uses, and reads its secrets from the database. */
-async function openResources({ settings, database, now, report }: Required<MallOptions>) {
+async function openResources({ settings, database, now, report }: Required<ServicesOptions>) {
   const { db } = database;
   const changes = new Changes();
   const sharedCounts = openSharedCounts(settings, database, report);
@@ -158,7 +158,7 @@ async function openResources({ settings, database, now, report }: Required<MallO
 
 /** Gives each feature what it depends on, and collects what they answer to shoppers and to the desk. */
 function assembleFeatures(
-  { settings, database, pictures, now, encoder }: Required<MallOptions>,
+  { settings, database, pictures, now, encoder }: Required<ServicesOptions>,
   { services, secrets }: Awaited<ReturnType<typeof openResources>>,
 ): Pick<AppServices, 'handlers' | 'desk' | 'checkout' | 'newsletter' | 'news' | 'personalData'> {
   const { brands, viewCounter, packs, storage, seal, hashes, dataSeal } = services;

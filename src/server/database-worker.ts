@@ -1,5 +1,5 @@
 import { EmbeddedEngine, type Rows } from './db/embedded-engine';
-import type { EngineTask } from './db/embedded-worker';
+import type { EngineTask } from './db/database-thread';
 import { serveThread } from './platform/thread';
 
 const nothing: Rows = { rows: [], rowCount: 0 };

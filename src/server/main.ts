@@ -4,7 +4,7 @@ import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { readShelf } from './demo/goods/shelf';
 import { seedDemo } from './demo/seed';
-import { isDemoMall, tellDemoLogins } from './demo/shopper';
+import { isDemoMall, demoLoginText } from './demo/shopper';
 import { resizeAhead, picturesFolder, startPictures } from './features/pictures';
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
@@ -54,7 +54,7 @@ async function serve(settings: Settings): Promise<void> {
   await step('the database must be at this version; changing large tables takes its time, and a check of the ledger is waited for, up to 25 minutes', migrate(database));
   await fillDemo(database, settings);
   // Read before the server accepts requests or can be stopped.
-  const [isDemo, demoLogins] = await step('reading the database', Promise.all([isDemoMall(database.db), tellDemoLogins(database.db)]));
+  const [isDemo, demoLogins] = await step('reading the database', Promise.all([isDemoMall(database.db), demoLoginText(database.db)]));
   const pictures = await step('starting the thread that resizes pictures', startPictures(picturesFolder(settings.dataDir)));
   const encoder = new EncoderThread((error) => report('upload', error));
   const services = await step('reading secrets, finding the uploads and watching the database', openAppServices({ settings, database, pictures, encoder, report: reportCounts }));

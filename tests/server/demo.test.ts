@@ -5,7 +5,7 @@ import type { Database } from '../../src/server/db/database';
 import { removedGoods, unlistedGoods } from '../../src/server/demo/goods/catalog';
 import { departmentIds, groupIds, kindIds } from '../../src/server/demo/goods/kinds';
 import { seedDemo } from '../../src/server/demo/seed';
-import { tellDemoLogins } from '../../src/server/demo/shopper';
+import { demoLoginText } from '../../src/server/demo/shopper';
 import { Browser } from '../support/server/browser';
 import { Shop } from '../support/server/shop';
 import { describeWithDatabase } from '../support/server/databases';
@@ -99,7 +99,7 @@ describeWithDatabase(prepare, (opened) => {
 
   test('the demo shopper logs in with what the start says', async () => {
     const { database } = opened();
-    const told = await tellDemoLogins(database.db);
+    const told = await demoLoginText(database.db);
     const [, username = '', password = ''] = /^Demo logins: user name (\w+), password (\S+)/.exec(told ?? '') ?? [];
     const shop = await Shop.open(database);
     expect((await new Browser(shop).logIn(username, password)).user).toMatchObject({ usercode: 'demo-shopper', username: 'demoshopper', money: '5000', safewordSet: true });

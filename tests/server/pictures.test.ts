@@ -7,7 +7,7 @@ import { pictureWidths } from '../../src/contract/pictures';
 import { Catalog } from '../../src/server/demo/goods/catalog';
 import { readShelf } from '../../src/server/demo/goods/shelf';
 import { PictureSizes, wideName } from '../../src/server/features/pictures';
-import { photographs } from '../../src/server/features/pictures/sizes-thread';
+import { photographs } from '../../src/server/features/pictures/picture-thread';
 
 async function sizeOf(bytes: Buffer | undefined) {
   const { format, width, height } = await sharp(bytes).metadata();

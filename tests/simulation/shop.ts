@@ -64,7 +64,7 @@ export class RealShop {
     await this.mall.database.db.updateTable('session').set({ ended_at: new Date(this.at).toISOString() }).where('user_id', '=', userId).where('ended_at', 'is', null).execute();
   }
 
-  /** Answers as `http/actions.ts` does; returns the envelope as text. */
+  /** Answers as `http/shop-route.ts` does; returns the envelope as text. */
   async answer({ name, payload, token, idempotencyKey }: Question): Promise<string> {
     const { mall } = this;
     const found = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { defaultDatabaseSeconds } from '../platform/settings';
 import { DiskRoom } from './disk-room';
 import { embeddedPool } from './embedded-pool';
-import { startEngine, type Engine } from './embedded-worker';
+import { startEngine, type Engine } from './database-thread';
 import { lockFolder } from './folder-lock';
 import type { Db, Tables } from './schema';
 import type { Report } from './report';

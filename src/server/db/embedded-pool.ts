@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Engine } from './embedded-worker';
+import type { Engine } from './database-thread';
 
 /**
  * The embedded database as a pool of one connection for kysely's PostgreSQL dialect. kysely's own PGlite dialect gives the one

@@ -47,7 +47,7 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
 }
 
 /** Returns the text about the demo logins that is printed at start; `undefined` if there are none. */
-export async function tellDemoLogins(db: Db): Promise<string | undefined> {
+export async function demoLoginText(db: Db): Promise<string | undefined> {
   const user = await db.selectFrom('app_user').select('username').where('id', '=', demo.id).where('status', '=', 'active').executeTakeFirst();
   return (
     user &&

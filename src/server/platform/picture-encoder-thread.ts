@@ -26,7 +26,7 @@ export class EncoderThread implements PictureEncoder {
   constructor(
     private readonly failed: (error: unknown) => void,
     private readonly timeoutMs = defaultTimeoutMs,
-    private readonly file = 'upload-worker.js',
+    private readonly file = 'picture-encoder-worker.js',
   ) {}
 
   encode(bytes: Uint8Array, place: Place): Promise<Uint8Array | 'unreadable' | 'busy'> {

@@ -14,7 +14,7 @@ import { parseShelf, readShelf } from '../../../src/server/demo/goods/shelf';
 import { measuresOf, valueName } from '../../../src/server/demo/goods/values';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
 import { withoutLetters } from '../../../src/server/demo/tree';
-import { photographs } from '../../../src/server/features/pictures/sizes-thread';
+import { photographs } from '../../../src/server/features/pictures/picture-thread';
 import { readEnvironment } from '../../../src/server/platform/settings';
 import { picturedShelf } from '../../support/server/pictured-shelf';
 

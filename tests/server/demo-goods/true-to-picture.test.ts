@@ -10,7 +10,7 @@ import { kinds, type KindId } from '../../../src/server/demo/goods/kinds';
 import { thingOf } from '../../../src/server/demo/goods/names';
 import { readShelf } from '../../../src/server/demo/goods/shelf';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
-import { photographs } from '../../../src/server/features/pictures/sizes-thread';
+import { photographs } from '../../../src/server/features/pictures/picture-thread';
 
 // Everything here is about the studio's own shelf, and was compared with its pictures by eye.
 

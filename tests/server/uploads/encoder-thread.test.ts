@@ -24,7 +24,7 @@ beforeAll(async () => {
       outDir: folder,
       target: 'node20',
       rolldownOptions: {
-        input: { 'encoder-thread': 'src/server/platform/picture-encoder-thread.ts', 'upload-worker': 'src/server/upload-worker.ts' },
+        input: { 'encoder-thread': 'src/server/platform/picture-encoder-thread.ts', 'picture-encoder-worker': 'src/server/picture-encoder-worker.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

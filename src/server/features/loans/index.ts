@@ -4,7 +4,7 @@ import { readAgreement } from './agreement';
 import { applyForLoan } from './apply';
 import { readConfig } from './offer';
 import { getLoan, listLoans } from './records';
-import { repayLoan, type LoanTools } from './repay';
+import { repayLoan, type LoanDependencies } from './repay';
 
 export { approveLoan, payOutLoan } from './decide';
 export { loanDesk } from './desk';
@@ -12,13 +12,13 @@ export { loanData } from './personal-data';
 export { readLoansBehind } from './records';
 export { deleteOldPapers, markOverdueLoans } from './jobs';
 
-export function loanHandlers(tools: LoanTools): Handlers<keyof typeof loanCalls> {
+export function loanHandlers(dependencies: LoanDependencies): Handlers<keyof typeof loanCalls> {
   return {
     'loan!config': readConfig,
     'loan!agreement': readAgreement,
-    'loan!apply': applyForLoan(tools.seal),
+    'loan!apply': applyForLoan(dependencies.seal),
     'loan!list': listLoans,
-    'loan!get': getLoan(tools.seal),
-    'loan!repay': repayLoan(tools),
+    'loan!get': getLoan(dependencies.seal),
+    'loan!repay': repayLoan(dependencies),
   };
 }

@@ -14,10 +14,10 @@ import { lockCaller, spendFormToken, trySafeword, type AccountDependencies } fro
 import { transfer } from '../ledger';
 import { detailOf, openLoan } from './records';
 
-export type LoanTools = { readonly account: AccountDependencies; readonly seal: Seal };
+export type LoanDependencies = { readonly account: AccountDependencies; readonly seal: Seal };
 type Requester = Caller & { readonly now: number };
 
-export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
+export function repayLoan({ account, seal }: LoanDependencies): Handler<'loan!repay'> {
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;

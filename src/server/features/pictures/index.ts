@@ -2,4 +2,4 @@
 export { resizeAhead } from './resize-ahead';
 export { evictPictures, picturesFolder } from './evict-pictures';
 export { PictureSizes, wideName } from './picture-sizes';
-export { startPictures, type Pictures, type PictureTask } from './sizes-thread';
+export { startPictures, type Pictures, type PictureTask } from './picture-thread';

@@ -1,6 +1,6 @@
 import type { PictureWidth } from '../../../contract/pictures';
 import type { Db } from '../../db/schema';
-import type { Pictures } from './sizes-thread';
+import type { Pictures } from './picture-thread';
 
 /** The widths that phones and desktops request on the home page. */
 const widths: Readonly<Record<'banner' | 'category' | 'goods', readonly PictureWidth[]>> = { banner: [640, 800], category: [160], goods: [320, 480] };

@@ -17,13 +17,13 @@ import { spendFormToken } from '../account';
 import { isSealed } from './papers';
 import { reserveUpload } from './quota';
 
-export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder; readonly seal: Seal };
+export type UploadDependencies = { readonly storage: Storage; readonly encoder: PictureEncoder; readonly seal: Seal };
 
 /**
  * Stores a picture. The same picture sent again by the same user for the same purpose is the same upload, so a device that lost
  * the reply can ask again and gets it. Expensive steps come last, and each try needs a form token.
  */
-export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'uploadimg!execute'> {
+export function takeUpload({ storage, encoder, seal }: UploadDependencies): Handler<'uploadimg!execute'> {
   return async ({ file, moduleName: module, session_token: token }, context) => {
     const { db } = context;
     const { userId } = callerOf(context);

@@ -19,7 +19,7 @@ import { tryCode, spendCode } from '../contacts/verification-codes';
  * passwords: somebody who can read the mailbox is not guessing. All known devices are forgotten. If the address was not proven
  * before, a stranger to it may have made the account: see `forgetStrangersWays`.
  */
-export function resetPassword(parts: AccountDependencies): Handler<'localuser!resetPsw'> {
+export function resetPassword(dependencies: AccountDependencies): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
     const { db, policy, now } = context;
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
@@ -30,7 +30,7 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
     if (code === undefined) return wrong;
     const user = await findUser(db, email);
     if (!user) return wrong;
-    const made = await parts.hashes.make(newPassword, context.client.address);
+    const made = await dependencies.hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(db, async (trx) => {
       // Locked and checked again: if the address was changed meanwhile, a code from the old mailbox no longer counts.
@@ -42,7 +42,7 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
       if (!(await setPassword(trx, { userId: user.id, made: made.hash }, context))) return wrong;
       for (const account of [user.id, typedAccount(user.username), typedAccount(email)]) await forgetAttempts(trx, { account, kind: 'login' });
       await trx.deleteFrom('known_device').where('user_id', '=', user.id).execute();
-      if (isFirstProof) await forgetStrangersWays(parts, trx, user.id, now());
+      if (isFirstProof) await forgetStrangersWays(dependencies, trx, user.id, now());
       return null;
     });
   };
@@ -53,10 +53,10 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
  * password and authenticator stay: the owner of the money may have mistyped their address. Whoever does not know them resets
  * the fund password by e-mail, after its wait, and asks staff about the authenticator.
  */
-async function forgetStrangersWays(parts: AccountDependencies, db: Db, userId: string, now: number): Promise<void> {
+async function forgetStrangersWays(dependencies: AccountDependencies, db: Db, userId: string, now: number): Promise<void> {
   await forgetPasskeys(db, userId);
-  await parts.forgetWithdrawAddress(db, userId);
-  if ((await stopsOf(parts.personalData, db, { userId, now })).length > 0) return;
+  await dependencies.forgetWithdrawAddress(db, userId);
+  if ((await stopsOf(dependencies.personalData, db, { userId, now })).length > 0) return;
   await removeSafeword(db, userId);
   await forgetAuthenticator(db, userId);
 }

@@ -57,7 +57,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
 }
 
 /** The route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one call there. A form with a file has its own route (uploads-route.ts). */
-export function actionRoutes(app: FastifyInstance, services: AppServices): void {
+export function shopRoutes(app: FastifyInstance, services: AppServices): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const name = callNameOf(request);
     const prefix = request.url.startsWith('/public/') ? 'public' : 'api';

@@ -1,5 +1,5 @@
 import { parseSync, Visitor, type Plugin } from 'vite';
-import { replaceSpans, type Span } from './page-contract';
+import { replaceSpans, type Span } from './strip-contract';
 
 const library = /\/node_modules\/(@formatjs\/intl\/index\.js|dexie\/dist\/modern\/dexie\.mjs)$/;
 
@@ -7,9 +7,9 @@ const library = /\/node_modules\/(@formatjs\/intl\/index\.js|dexie\/dist\/modern
  * Removes from the page and the worker what react-intl and Dexie write in their errors for developers: nothing here reads them
  * (i18n/intl.tsx; of Dexie's errors only the name counts), and every first visit would pay for their texts.
  */
-export function errorTexts(): Plugin {
+export function stripErrorTexts(): Plugin {
   return {
-    name: 'dhow-error-texts',
+    name: 'dhow-strip-error-texts',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {

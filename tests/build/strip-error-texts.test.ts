@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { textsOfErrors } from '../../src/build/error-texts';
+import { textsOfErrors } from '../../src/build/strip-error-texts';
 
 const found = (code: string) => textsOfErrors(code).map(({ start, end }) => code.slice(start, end));
 

@@ -10,9 +10,9 @@ export type Span = { readonly start: number; readonly end: number };
  * and the Chinese texts of the refusal catalogue. The page shows any refusal in its own language, and every first visit
  * would pay for these bytes.
  */
-export function pageContract(): Plugin {
+export function stripContract(): Plugin {
   return {
-    name: 'dhow-page-contract',
+    name: 'dhow-strip-contract',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {

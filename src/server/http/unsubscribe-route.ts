@@ -9,7 +9,7 @@ import { refuseFlood } from './read-request';
  * One-click unsubscribe (RFC 8058): the mail provider posts to the link in the e-mail's header, without cookies and with a
  * body that says only that the button was pressed. A reader who opens the link gets the page at the same URL.
  */
-export async function newsletterRoute(app: FastifyInstance, { database, newsletter, news, now }: AppServices): Promise<void> {
+export async function unsubscribeRoute(app: FastifyInstance, { database, newsletter, news, now }: AppServices): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4 * 1_024 }, (_request, body, done) => done(null, body));
