@@ -87,7 +87,7 @@ it('[UX-026] going back from a product to the favourites finds the open pages an
   await page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name }), exact: true }).first().click();
   await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
   await page.evaluate((id) => {
-    const listed = `main ul[aria-busy] a[href*="${id}"]`;
+    const listed = `main ul[aria-busy] a[href$="=${id}"]`;
     new MutationObserver(() => document.querySelector(listed) && document.documentElement.setAttribute('data-seen', '')).observe(document.body, { childList: true, subtree: true });
   }, sellerGoodsId);
   await page.goBack();

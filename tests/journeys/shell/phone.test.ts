@@ -20,7 +20,8 @@ function coveredControls(page: Page): Promise<string[]> {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (!control.checkVisibility({ visibilityProperty: true }) || box.width < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return [];
       const isInBar = control.closest('header, [data-phone-bar], [data-buy-bar]') !== null;
-      if (!dialog && !isInBar && bars.some((bar) => y > bar.top && y < bar.bottom && x > bar.left && x < bar.right)) return [];
+      // What is hit lies on whole pixels, the centre of a control anywhere.
+      if (!dialog && !isInBar && bars.some((bar) => y > bar.top - 1 && y < bar.bottom + 1 && x > bar.left && x < bar.right)) return [];
       const hit = document.elementFromPoint(x, y);
       // Clipped by its own scroll container, so not visible.
       for (let place = control.parentElement; place; place = place.parentElement) {
