@@ -45,6 +45,8 @@ type Attack = {
   readonly seed: number;
   /** How long the bystander is measured: at least this long in an attack, and this long just before and after it. */
   readonly spanMs: number;
+  /** How long the mall has to release its memory. */
+  readonly calmMs: number;
   /** The attackers (and their browser) yield the processors to the mall and the bystander, as if they ran on other machines. */
   readonly givesWay: boolean;
 };
@@ -61,8 +63,6 @@ const spansBesideHeld = 3;
 const warmUpShare = 0.3;
 /** Work left over from an attack is done by then. */
 const quietMs = 2_000;
-/** Memory has to be released within this time. */
-const calmMs = 60_000;
 
 /**
  * Attacks a built mall on its own PostgreSQL with about `requests` requests, one attacker after the other, while
@@ -95,7 +95,7 @@ export async function attackMall(attack: Attack): Promise<Attacked> {
   }
 }
 
-async function attackServer(url: string, database: Database, { requests, seed, spanMs, givesWay }: Attack): Promise<Attacked> {
+async function attackServer(url: string, database: Database, { requests, seed, spanMs, calmMs, givesWay }: Attack): Promise<Attacked> {
   const chance = new Chance(seed);
   const [thief, victim] = [await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }), await insertBuyer(database.db, { expiresAt: Date.now() + hourMs })];
   const hidden = 'Rua da Vitima 7381';

@@ -7,8 +7,8 @@ const filesAtOnce = 6;
 
 /**
  * Returns all test files in the order of a full run: first those that prove a checklist line, with the unit tests, the
- * commands and the simulation; then the others in parts of a few minutes each, between which a run in CI checks the time
- * it has left.
+ * commands, the simulation and the crashes; then the others in parts of a few minutes each, between which a run in CI
+ * checks the time it has left.
  * @returns {{ first: string[], later: string[][] }}
  */
 export function testParts() {
@@ -19,23 +19,23 @@ export function testParts() {
   const [first, others] = [files.filter(isFirst), files.filter((file) => !isFirst(file))];
   const of = (/** @type {ReturnType<typeof kindOf>} */ kind) => others.filter((file) => kindOf(file) === kind);
   const journeys = of('journey');
-  const parts = [of('server'), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('crash'), of('load')];
+  const parts = [of('server'), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('load')];
   return { first, later: parts.filter((part) => part.length > 0) };
 }
 
 /** @param {string} file */
 function isFirst(file) {
   const kind = kindOf(file);
-  return kind === 'other' || ((kind === 'server' || kind === 'journey') && /\b[SW]-\d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')));
+  return kind === 'other' || kind === 'crash' || ((kind === 'server' || kind === 'journey') && /\b[SW]-\d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')));
 }
 
 /**
- * `crash` files kill what they started; `load` files run alone (vitest.config.ts). The commands and the simulation, one
- * CPU each, run in parallel.
+ * `crash` files kill what they started; `load` files run alone (vitest.config.ts). The commands, which take one CPU for
+ * the longest, run beside the simulation and the crashes.
  * @param {string} file
  */
 function kindOf(file) {
-  if (file.includes('/crashes/')) return 'crash';
+  if (file.startsWith('tests/journeys/crashes/')) return 'crash';
   if (file.startsWith('tests/journeys/load/')) return 'load';
   return file.startsWith('tests/journeys/') ? 'journey' : file.startsWith('tests/server/') ? 'server' : 'other';
 }
