@@ -3,13 +3,13 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
-import { stripErrorTexts } from './src/build/strip-error-texts';
 import { messages } from './src/build/messages';
 import { moduleSizes } from './src/build/module-sizes';
-import { stripContract } from './src/build/strip-contract';
 import { addPseudoLanguages } from './src/build/pseudo-languages';
 import { smallFiles } from './src/build/small-files';
 import { minifyAgain } from './src/build/minify-again';
+import { stripContract } from './src/build/strip-contract';
+import { stripErrorTexts } from './src/build/strip-error-texts';
 import { workerCalls } from './src/build/worker-calls';
 
 /**

@@ -4,7 +4,7 @@ import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { readShelf } from './demo/goods/shelf';
 import { seedDemo } from './demo/seed';
-import { isDemoMall, demoLoginText } from './demo/shopper';
+import { demoLoginText, isDemoMall } from './demo/shopper';
 import { resizeAhead, picturesFolder, startPictures } from './features/pictures';
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';

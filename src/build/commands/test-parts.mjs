@@ -7,8 +7,8 @@ const filesAtOnce = 6;
 
 /**
  * Returns all test files in the order of a full run: first those that prove a checklist line, with the unit tests, the
- * commands, the simulation and the crashes; then the others in parts of a few minutes each, between which a run in CI
- * checks the time it has left.
+ * commands, the simulation and the journeys that kill; then the others in parts of a few minutes each, between which a
+ * run in CI checks the time it has left.
  * @returns {{ first: string[], later: string[][] }}
  */
 export function testParts() {

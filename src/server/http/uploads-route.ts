@@ -11,10 +11,10 @@ import { isEvidence } from '../features/orders';
 import { openUpload } from '../features/uploads';
 import { placeOf } from '../platform/networks';
 import { megabyte } from '../platform/sizes';
-import { answerAction } from './shop-route';
 import { findStaffSession } from './desk-route';
 import { clientOf, bearerOf } from './read-request';
 import { ReceivedBodies } from './received-bodies';
+import { answerAction } from './shop-route';
 
 const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;
 
