@@ -6,6 +6,7 @@ import { startBuiltServer, type BuiltServer } from '../server/built-server';
 import { said } from '../texts';
 import { launchChromium } from './chromium';
 import { alive, keptOnDevice } from './journey';
+import { makeNetworkSure } from './sure-network';
 
 export type Shopper = { readonly lang?: Language; readonly phone?: boolean; readonly scripts?: boolean; readonly dark?: boolean };
 
@@ -70,6 +71,7 @@ export function searchMall() {
       // The service worker has journeys of its own; here it would hide what the page does itself.
       serviceWorkers: 'block',
     });
+    makeNetworkSure(context);
     await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
     // Pictures are rendered on first request, which would only keep the server busy here.
     await context.route('**/pictures/**', (route) => route.abort());

@@ -16,6 +16,7 @@ import { said, textsOf } from '../texts';
 import { launchChromium } from './chromium';
 import { failedPage } from './failed-page';
 import { openLine, type Line } from './line';
+import { makeNetworkSure } from './sure-network';
 
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
@@ -129,6 +130,7 @@ export class Journey {
     const context = await this.ready.browser.newContext({ viewport: desktop, locale: 'en-US', reducedMotion: 'reduce', ...manner });
     context.setDefaultTimeout(30_000);
     context.on('page', watchTrouble);
+    makeNetworkSure(context);
     await context.exposeBinding('tellWord', ({ page }, word: string) => {
       if (textKeys.has(word)) troubles.get(page)?.push(`the text ${word} is missing`);
     });

@@ -8,6 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { expect, onTestFinished } from 'vitest';
 import { getChromium } from '../../../src/build/commands/chromium.mjs';
 import { switches } from './chromium';
+import { makeNetworkSure } from './sure-network';
 
 /** A browser with a profile folder on disk: it can be closed, or killed as a phone kills it, and opened again. */
 export type Profile = {
@@ -57,6 +58,7 @@ export async function newProfile(): Promise<Profile> {
       const [context] = browser.contexts();
       if (!context) throw new Error('a browser without a profile');
       context.setDefaultTimeout(30_000);
+      makeNetworkSure(context);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },
     // By its own command: at a SIGTERM it forgets the cookies of the last half minute.
