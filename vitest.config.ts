@@ -69,6 +69,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // The server's only global state is what it would recreate identically: its modules are loaded once for all files.
           isolate: false,
+          // On two cores: many of these tests wait, for timeouts or the database.
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },

@@ -5,6 +5,9 @@ import { root } from './run.mjs';
 /** Number of journey files per part. */
 const filesAtOnce = 6;
 
+/** Five minutes each, together a part of their own: begun after others, one of them would leave a worker idle. */
+const long = ['tests/journeys/offline/slow-line.test.ts', 'tests/journeys/pages/accessibility.test.ts'];
+
 /**
  * Returns all test files in the order of a full run: first those that prove a checklist line, with the unit tests, the
  * commands, the simulation and the journeys that kill; then the others in parts of a few minutes each, between which a
@@ -18,8 +21,8 @@ export function testParts() {
     .toSorted();
   const [first, others] = [files.filter(isFirst), files.filter((file) => !isFirst(file))];
   const of = (/** @type {ReturnType<typeof kindOf>} */ kind) => others.filter((file) => kindOf(file) === kind);
-  const journeys = of('journey');
-  const parts = [of('server'), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('load')];
+  const journeys = of('journey').filter((file) => !long.includes(file));
+  const parts = [of('server'), of('journey').filter((file) => long.includes(file)), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('load')];
   return { first, later: parts.filter((part) => part.length > 0) };
 }
 

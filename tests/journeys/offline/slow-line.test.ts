@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { budgetPages } from '../../bench/first-view-bytes';
-import { alive, atRest, cutLine, desktop, footerAlive, journey, mendLine, mendLineAsTold, phone, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, desktop, footerAlive, journey, mendLineAsTold, phone, underWorker } from '../../support/journey/journey';
 import { checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { orderOf } from '../../support/journey/journey-orders';
 import type { Line } from '../../support/journey/line';
@@ -89,8 +89,7 @@ describe('with a worker on the device, through which the pages go', () => {
     line.become('slower');
     await cutLine(page.context());
     await page.getByText(said('en', 'line.offline')).waitFor();
-    await mendLine(page.context());
-    await page.getByText(said('en', 'line.back')).waitFor();
+    await mendLineAsTold(page, '[role=status][data-line]');
   }, 200_000);
 });
 
