@@ -12,8 +12,7 @@ import { said } from '../../support/texts';
 
 const service = await PushService.open();
 afterAll(() => service.close());
-// The demo's robot takes the merchants' steps every six seconds.
-const mall = journey({ PUSH_TEST_ORIGIN: service.origin, DEMO_ROBOT_MINUTES: '0.1' });
+const mall = journey({ PUSH_TEST_ORIGIN: service.origin });
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, key: string, lang: Language = 'en') => main(page).getByRole('button', { name: said(lang, key), exact: true });
@@ -124,7 +123,7 @@ describe('order news', () => {
     expect(await timesAsked(page)).toBe(1);
     await expect.poll(() => wantedBy(username)).toEqual(orderNewsKinds.map((kind) => `${kind} push`).toSorted());
 
-    const second = await orderOf(mall, username, 2);
+    const second = await orderOf(mall, username, 3);
     const told = () => service.toldTo(browser).find(({ title }) => title === said('en', 'mail.push.shipped.title', { order: second.serialNumber }));
     await expect.poll(told, { timeout: 40_000 }).toBeDefined();
     const shown = await watchShown(context);
@@ -193,11 +192,13 @@ describe('order news', () => {
     await button(page, 'news.device.turnOn').click();
     await main(page).getByText(said('en', 'news.device.on')).waitFor();
     await expect.poll(() => wantedBy(username)).toHaveLength(newsKinds.length + pushKinds.length);
+    // What waits to be sent would be asked about at the logout.
+    await allSent(page);
     await mall.visit(page, '/userInfo/dashboard');
     await main(page).getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/userInfo'));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull();
-    const { id } = await orderOf(mall, username, 2);
+    const { id } = await orderOf(mall, username, 3);
     await expect.poll(async () => (await mall.sql<{ announced_at: unknown }>("select announced_at from news where subject = $1 and kind = 'shipped'", [id]))[0]?.announced_at ?? null, { timeout: 40_000 }).not.toBeNull();
     expect(await mall.sql('select m.id from push_message m join push_subscription using (session_id) join app_user u on u.id = user_id where username = $1', [username])).toEqual([]);
     expect(service.toldTo(browser)).toEqual([]);
@@ -267,7 +268,8 @@ describe('the page of notifications', () => {
 
     await mendLine(context);
     await expect.poll(() => wantedBy(username), { timeout: 30_000 }).toEqual(['arrived push']);
-    expect(await box(page, 'arrived', 'push', lang).isChecked()).toBe(true);
+    await allSent(page);
+    await expect.poll(() => box(page, 'arrived', 'push', lang).isChecked()).toBe(true);
     await button(page, 'news.device.turnOn', lang).click();
     await main(page).getByText(said(lang, 'news.device.on')).waitFor();
     await button(page, 'news.device.turnOff', lang).click();

@@ -4,7 +4,7 @@ import type { Language } from '../../../src/rules/languages';
 import { look } from '../../support/journey/axe';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, phone, scrollDownTo, underWorker } from '../../support/journey/journey';
 import { lettersTo, letterTo } from '../../support/journey/journey-mail';
-import { logIn, logOut, register, someName } from '../../support/journey/own-page';
+import { allSent, logIn, logOut, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -118,6 +118,8 @@ describe('tell me', () => {
     await scrollDownTo(cheaper);
     await cheaper.click();
     await expect.poll(async () => (await wishesOf(username)).length).toBe(1);
+    // What waits to be sent would be asked about at the logout.
+    await allSent(page);
     expect(await cheaper.getAttribute('aria-pressed')).toBe('true');
     await logOut(await mall.visit(await context.newPage(), '/commodity'));
     await expect.poll(() => cheaper.getAttribute('aria-pressed')).toBe('false');

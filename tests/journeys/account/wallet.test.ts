@@ -78,21 +78,25 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fillDeposit(page, '120.50', lang);
-  const isSaid = page.waitForFunction((text) => document.querySelector('main')?.textContent.includes(text) && document.activeElement?.tagName === 'H2', said(lang, 'wallet.next.recharge.processing'));
-  // The page goes on by itself after about 2.5 s, counted in the page from the moment it is said.
-  const wait = page.evaluate((text) => new Promise<number>((resolve) => {
+  // The page goes on by itself after about 2.5 s, in which a busy machine may not come to look: the page itself notes that it is
+  // said, with the focus at its heading, and counts from then.
+  const gone = page.evaluate((text) => new Promise<{ readonly isAtHeading: boolean; readonly waited: number }>((resolve) => {
     let since = Infinity;
-    new MutationObserver((_, watch) => {
-      const main = document.querySelector('main');
-      if (since === Infinity && main?.textContent.includes(text) === true) since = performance.now();
-      if (since === Infinity || location.pathname !== '/userInfo/money-package') return;
-      watch.disconnect();
-      resolve(performance.now() - since);
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    let isAtHeading = false;
+    const look = () => {
+      if (document.querySelector('main')?.textContent.includes(text) === true) {
+        since = Math.min(since, performance.now());
+        isAtHeading ||= document.activeElement?.tagName === 'H2';
+      }
+      if (since < Infinity && location.pathname === '/userInfo/money-package') resolve({ isAtHeading, waited: performance.now() - since });
+    };
+    addEventListener('focusin', look);
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   }), said(lang, 'wallet.next.recharge.processing'));
-  await Promise.all([isSaid, submit(page).click()]);
+  await submit(page).click();
   await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
-  const waited = await wait;
+  const { isAtHeading, waited } = await gone;
+  expect(isAtHeading).toBe(true);
   expect(waited).toBeGreaterThanOrEqual(2_400);
   // Far more than the page waits: a busy machine may stall.
   expect(waited).toBeLessThan(20_000);
