@@ -77,7 +77,8 @@ describe('putting something into the cart', () => {
     expect(await page.locator('input[name=sku]').first().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.locator('input[name=sku]').first().check({ force: true });
     await add(page).click();
-    await page.getByRole('status').getByText(said('en', 'cart.added', { count: 1, quantity: 1 })).waitFor();
+    // It stays under the pointer; otherwise it would be gone after 5 s.
+    await page.getByRole('status').getByText(said('en', 'cart.added', { count: 1, quantity: 1 })).hover();
     expect(new URL(page.url()).pathname).toBe('/productDetails');
     await bar(page).waitFor();
     await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
