@@ -11,15 +11,19 @@ const scripts = [
 const after = ['', '"', "'", '//', '-->', '}}', '\u0000', '<'];
 const words = ['/searchResult?k=', '/searchGoods?k=', '/searchStore?k=', '/store?id=', '/productDetails?sellerGoodsId=', '/commodity?categoryId=', '/classification?categoryId=', '/index?lang=', '/help/', '/order?id=', '/index#', '/'];
 
+/** The browser may have to yield to everything else on this machine (`givesWay`, attack.ts): how long a page takes says nothing of the mall. */
+const timeout = 120_000;
+
 export function anyScript(chance: Chance): string {
   return chance.one(before) + chance.one(scripts) + chance.one(after);
 }
 
 /** Opens addresses with injected code in a browser, and a product whose reviews contain such code. */
 export async function runScripts(target: Target, chance: Chance, count: number): Promise<void> {
-  const browser = await launchChromium();
+  const browser = await launchChromium({ timeout });
   try {
     const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.20' } });
+    page.setDefaultTimeout(timeout);
     page.on('dialog', (dialog) => {
       target.fault(`a dialog on ${page.url()}`);
       void dialog.dismiss();
