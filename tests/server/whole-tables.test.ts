@@ -84,6 +84,8 @@ it('calls and jobs find what they need in a table that grows, and never read all
 /** Inserts so many completed orders of one shopper, and one more. */
 async function fillWithOrders(url: string, many: number): Promise<void> {
   const filling = openPatiently(url);
+  // So many new rows may set off an automatic vacuum, whose reads of every index would be counted too.
+  await filling.script('alter table shop_order set (autovacuum_enabled = off)');
   const { userId } = await insertShopper(filling.db);
   await placeOrder(filling.db, { userId, status: 5 });
   const { total: _total, ...order } = await filling.db.selectFrom('shop_order').selectAll().executeTakeFirstOrThrow();
