@@ -113,7 +113,7 @@ function watchLine(context: BrowserContext) {
 
 /** Opens a page and waits until it has been counted. */
 async function view(page: Page, address: string): Promise<void> {
-  const { views } = await vi.waitFor(async () => (await used(page)).all);
+  const { views } = await vi.waitFor(async () => (await used(page)).all, { timeout: 15_000 });
   await mall.visit(page, address);
   await expect.poll(async () => (await used(page)).all.views).toBeGreaterThan(views);
 }

@@ -292,6 +292,8 @@ describe('a newer build', () => {
     await underWorker(page);
     await page.reload();
     await alive(page);
+    // A server that stops refuses what is still asked, and the page would take it for a lost line.
+    await atRest(page);
     return page;
   }
   /** Checks for a new worker, as the browser does some time after a navigation. */
@@ -299,7 +301,14 @@ describe('a newer build', () => {
   const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
   /** The earlier build gives way within a minute. */
   const takeOverMs = 90_000;
-  const takeUpdate = (page: Page) => Promise.all([page.waitForEvent('load', { timeout: takeOverMs }), update(page).click()]);
+  /**
+   * Once no tab asks for anything. The page holds its own requests meanwhile; but one of another tab, or of a script or picture, in the
+   * moment in which the earlier build stops would start that again, for minutes.
+   */
+  const takeUpdate = async (page: Page) => {
+    for (const tab of page.context().pages()) await atRest(tab);
+    await Promise.all([page.waitForEvent('load', { timeout: takeOverMs }), update(page).click()]);
+  };
 
   it('[S-450] [W-401] UX-015 is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once', async () => {
     const page = await shopper('/information');
@@ -313,6 +322,8 @@ describe('a newer build', () => {
     await page.getByRole('status').getByText(said('en', 'update.text')).waitFor();
     expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
     expect(await page.getByRole('contentinfo').getByRole('textbox').inputValue()).toBe('half typed');
+    // As before each update: see `takeUpdate`.
+    await atRest(page);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -368,7 +379,7 @@ describe('a newer build', () => {
   it('that one tab has switched to is there for the other one too when its shopper wants it', async () => {
     const page = await shopper('/information');
     const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);
-    await alive(other);
+    await atRest(other);
     await deploy('\n// one for both');
     await look(page);
     await update(other).waitFor();
@@ -471,6 +482,8 @@ describe('a newer build', () => {
     const later = page.getByRole('button', { name: said('en', 'install.later') });
     await later.waitFor();
     const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);
+    // A server that stops refuses what is still asked.
+    for (const tab of [page, other]) await atRest(tab);
     await deploy('\n// while another offer is on screen');
     await look(page);
     await update(other).waitFor();
