@@ -148,7 +148,7 @@ describe('reviews of a product', () => {
     await expect.poll(() => items(page).nth(10).evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
   });
 
-  it('whose first page did not come are asked for again by a tap; the reader goes on at the first of them', async () => {
+  it.each(['by a tap', 'by itself'])('whose first page did not come are asked for again %s; the reader goes on at the first of them', async (how) => {
     const { sellerGoodsId } = await muchReviewed();
     const page = await (await mall.shopper()).newPage();
     const calls = await failingCalls(page.context(), '**/api/evaluation!list.action*');
@@ -156,11 +156,10 @@ describe('reviews of a product', () => {
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
     const again = part(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
     await scrollDownTo(again);
-    // The page also asks by itself, and leads the reader on only after a tap: the first one is in vain.
-    await again.press('Enter');
+    await again.focus();
     calls.isBroken = false;
     await expect.poll(async () => {
-      await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+      if (how === 'by a tap') await again.press('Enter', { timeout: 1_000 }).catch(() => {});
       return items(page).count();
     }).toBe(10);
     await expect.poll(() => items(page).first().evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);

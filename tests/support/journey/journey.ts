@@ -78,7 +78,8 @@ export class Journey {
     this.undos.push(database.drop);
     const dataDir = await newDataDir();
     this.undos.push(() => rm(dataDir, { recursive: true, force: true }));
-    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS, DEMO_ROBOT_MINUTES: '0', LOG_LEVEL: 'debug', ...this.env };
+    // A stall of this machine is not taken for an outage of the database.
+    const settings = { DATABASE_URL: database.url, DATABASE_SECONDS: '60', DATA_DIR: dataDir, DEMO_GOODS, DEMO_ROBOT_MINUTES: '0', LOG_LEVEL: 'debug', ...this.env };
     const server = await startBuiltServer({ env: settings });
     this.undos.push(server.stop);
     const browser = await launchChromium();

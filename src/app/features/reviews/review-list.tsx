@@ -27,16 +27,19 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
   const page = usePublicQuery('evaluation!list', reviewQuery(wanted, pageNum));
   const top = useRef<HTMLDivElement>(null);
   const again = useRef<HTMLButtonElement>(null);
-  /** whether a button was pressed for it: the first page comes by itself */
-  const isAskedFor = useRef(pageNum > 1);
+  /** whether the reader is at a button for it: the first page comes by itself */
+  const isAwaited = useRef(pageNum > 1);
   const isPending = page.status === 'pending';
   const came = page.data !== undefined;
   useEffect(() => {
     // The button that loaded this page has moved or gone, so focus goes to the first new review, or to what asks for it again, unless it is elsewhere by now.
-    if (!isPending && isAskedFor.current && document.activeElement === document.body) (top.current ?? again.current)?.focus({ preventScroll: true });
+    if (!isPending && isAwaited.current && document.activeElement === document.body) (top.current ?? again.current)?.focus({ preventScroll: true });
   }, [isPending, came]);
+  const wait = () => {
+    isAwaited.current = true;
+  };
   const askAgain = () => {
-    isAskedFor.current = true;
+    wait();
     void refetchMissing();
   };
   if (page.status === 'pending') return <ReviewSkeleton />;
@@ -45,7 +48,7 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
     return (
       <footer className={css['foot']}>
         <Unreached why={page} />
-        <Button ref={again} onClick={askAgain}><FormattedMessage id="shell.tryAgain" /></Button>
+        <Button ref={again} onFocus={wait} onClick={askAgain}><FormattedMessage id="shell.tryAgain" /></Button>
       </footer>
     );
   }
