@@ -111,6 +111,7 @@ describe('the shell and the pages of orders', () => {
     await page.locator('dialog[open]').getByRole('checkbox', { name: other.name }).uncheck();
     await look('the cart');
     await checkOut(page);
+    await page.getByRole('main').getByText('Ada Lovelace').first().waitFor();
     // One is chosen a moment after they are shown.
     await page.getByRole('main').getByRole('radio', { checked: true }).first().waitFor({ state: 'attached' });
     await look('the checkout');
