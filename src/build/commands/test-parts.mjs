@@ -21,8 +21,8 @@ export function testParts() {
     .toSorted();
   const [first, others] = [files.filter(isFirst), files.filter((file) => !isFirst(file))];
   const of = (/** @type {ReturnType<typeof kindOf>} */ kind) => others.filter((file) => kindOf(file) === kind);
-  const journeys = of('journey').filter((file) => !long.includes(file));
-  const parts = [of('server'), of('journey').filter((file) => long.includes(file)), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('load')];
+  const journeys = of('journey');
+  const parts = [of('server'), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('long'), of('load')];
   return { first, later: parts.filter((part) => part.length > 0) };
 }
 
@@ -40,5 +40,6 @@ function isFirst(file) {
 function kindOf(file) {
   if (file.startsWith('tests/journeys/crashes/')) return 'crash';
   if (file.startsWith('tests/journeys/load/')) return 'load';
+  if (long.includes(file)) return 'long';
   return file.startsWith('tests/journeys/') ? 'journey' : file.startsWith('tests/server/') ? 'server' : 'other';
 }
