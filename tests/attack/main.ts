@@ -12,8 +12,8 @@ if (!Number.isInteger(requests) || requests < 100 || !Number.isInteger(seed)) th
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 say(`${requests} requests, seed ${seed}`);
-// A few requests try the command out rather than measure the mall, and need not wait for its memory as long. In 5 s a bystander gets some 300 answers, and their
-// p95 still varied by a fifth from run to run.
+// A few requests try the command out rather than measure the mall, and need not wait for its memory as long. In 5 s a bystander
+// gets some 300 answers, and their p95 still varied by a fifth from run to run.
 const attacked = await attackMall({ requests, seed, spanMs: Math.min(15_000, requests), calmMs: Math.min(60_000, 20 * requests), givesWay: true });
 say(reportOf(attacked));
 if (attacked.faults.length > 0 || attacked.rounds.some(isTooSlow) || !isMemoryBack(attacked)) process.exitCode = 1;

@@ -13,7 +13,10 @@ export function makeNetworkSure(context: BrowserContext): void {
     await context.cookies();
   };
   routeOnceSettled(context, () => context.pages());
-  context.on('page', (page) => routeOnceSettled(page, () => [page]));
+  const watch = (page: Page) => routeOnceSettled(page, () => [page]);
+  // A browser with a profile opens with a page.
+  context.pages().forEach(watch);
+  context.on('page', watch);
 }
 
 function routeOnceSettled(target: BrowserContext | Page, pages: () => Page[]): void {
